@@ -17,14 +17,14 @@ interface Graph {
 const families: Record<string, RegExp> = {
   frame: /^app\/web\/(?:root|entry\.client|layout\/(?:site-layout|page-boundary|not-found))\.tsx$/,
   dashboard:
-    /^(?:app\/web\/dashboard\/(?:dashboard-layout|dashboard-boundary|own-screen-links)|features\/home\/web\/waves-page)\.tsx$|^features\/notifications\/web\/inbox\/watch-unread\.ts$/,
+    /^(?:app\/web\/dashboard\/(?:dashboard-layout|dashboard-boundary|own-screen-links)|features\/home\/web\/my-camps-page)\.tsx$|^features\/notifications\/web\/inbox\/watch-unread\.ts$/,
   home: /^features\/site\/web\/home-page\.tsx$/,
   public:
     /^features\/(?:site\/web\/(?:about|committees|ecpc)|content\/web\/news\/news|content\/web\/events\/event|programme\/web\/training\/training)-page\.tsx$/,
   signup: /^(?:features\/accounts\/web\/auth\/sign-up-page|app\/web\/layout\/account-layout)\.tsx$/,
   account:
     /^features\/accounts\/web\/auth\/(?:sign-in|forgot-password|reset-password|new-password|setup)-page\.tsx$/,
-  trainee: /^features\/home\/web\/(?:trainee-home|own-waves)\.tsx$/,
+  trainee: /^features\/home\/web\/(?:trainee-home|own-camps)\.tsx$/,
   staff: /^features\/home\/web\/staff-home\.tsx$/,
   mentor: /^features\/people\/web\/shared\/my-trainees\.tsx$/,
   toaster: /^club\/web\/toaster\.tsx$/,
@@ -35,7 +35,7 @@ const families: Record<string, RegExp> = {
 };
 /** Nobody opens them first. */
 const laterFamilies = ['forms', 'lists', 'other'];
-/** Every page of the dashboard has its frame, and most people come from Waves. */
+/** Every page of the dashboard has its frame, and most people come from Camps. */
 const inDashboard = [...laterFamilies, 'trainee', 'staff', 'mentor', 'member'];
 const mostFamilies = Object.keys(families).length + 1;
 

@@ -5,7 +5,7 @@ export const inboxOf = { people: 5_000, entries: 40 };
 
 /**
  * Fills the inboxes of the sample club and of as many others; one entry in four is unread.
- * Of people in a wave, half are about it, so that what they may read is checked for each.
+ * Of people in a camp, half are about it, so that what they may read is checked for each.
  */
 export const fillInboxes = (dataDir: string): Promise<void> =>
   inDatabase(dataDir, async (sql) => {

@@ -16,7 +16,7 @@ const shown = 'main h2';
 
 /** The milliseconds since the visit began. */
 export interface PhoneVisit {
-  /** The person's waves are shown. */
+  /** The person's camps are shown. */
   shown: number;
   /** A click on a button does something as well. */
   interactive: number;
@@ -44,7 +44,7 @@ function watch({ content, control }: { content: string; control: string }) {
   changed.observe(document, { childList: true, subtree: true });
 }
 
-/** The person's waves are on the device: they are written a moment after they arrive. */
+/** The person's camps are on the device: they are written a moment after they arrive. */
 const isStored = () =>
   new Promise<boolean>((resolve) => {
     const open = indexedDB.open('last-data');

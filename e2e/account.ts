@@ -40,12 +40,12 @@ export const picture = {
 export const fieldOf = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( ?\\*)?$`));
 
-/** Fills every field of the sign-up form, by default for an open wave of the sample club. */
+/** Fills every field of the sign-up form, by default for an open camp of the sample club. */
 export async function fillSignUp(
   page: Page,
   words: Catalog,
   person: Person,
-  { level, wave } = { level: sampleTitle('Level 1', words), wave: sampleTitle('Wave 2', words) },
+  { level, wave: camp } = { level: sampleTitle('Level 1', words), wave: sampleTitle('Wave 2', words) },
 ) {
   const { auth } = words;
   const field = (label: string) => fieldOf(page, label);
@@ -61,7 +61,7 @@ export async function fillSignUp(
   await field(auth.fields.collegeYear).selectOption('second');
   await field(auth.fields.handle).fill('salma_solves');
   await field(auth.fields.level).selectOption({ label: level });
-  await field(auth.fields.camp).selectOption({ label: wave });
+  await field(auth.fields.camp).selectOption({ label: camp });
   await field(auth.fields.email).fill(person.email);
   await field(auth.fields.password).fill(person.password);
   await field(auth.fields.confirmPassword).fill(person.password);

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Catalog, en } from '#app/catalogs/en.ts';
 import { goodPassword, newPerson, type Person } from './account.ts';
-import { apiAs, randomSuffix } from './wave.ts';
+import { apiAs, randomSuffix } from './camp.ts';
 
 const digits = (count: number) =>
   Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
 export type MailTo = (address: string, subject: string) => Promise<{ text: string }>;
 
-/** A verified account that has not asked for a wave, signed in on the page. */
+/** A verified account that has not asked for a camp, signed in on the page. */
 export async function newApplicant(page: Page, request: APIRequestContext, words: Catalog, mailTo: MailTo) {
   const person: Person = newPerson();
   const leader = await apiAs(request, 'leader');

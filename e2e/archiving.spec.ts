@@ -3,7 +3,7 @@ import { expectToast, fieldOf, signInByForm } from './account.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { desktopOnly, expect, test } from './fixtures.ts';
 import { expectColumns } from './tables.ts';
-import { joinAsTrainee, makeWave } from './wave.ts';
+import { joinAsTrainee, makeCamp } from './camp.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -16,19 +16,19 @@ test('a session with 23 marks is archived instead of deleted, and comes back who
 }) => {
   const { sessions, removal, ui } = words;
   const people = Array.from({ length: 23 }, (_, at) => `Trainee${at}`);
-  const wave = await makeWave(request, { people, sessions: [{ title: 'Graphs' }, { title: 'Trees' }] });
-  const [graphs] = wave.sessionIds;
-  const { data: trainees } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}&size=100`);
+  const camp = await makeCamp(request, { people, sessions: [{ title: 'Graphs' }, { title: 'Trees' }] });
+  const [graphs] = camp.sessionIds;
+  const { data: trainees } = await camp.leader.send('GET', `/api/user?campId=${camp.campId}&size=100`);
   for (const { _id: userId } of trainees as { _id: string }[])
-    await wave.leader.send('PATCH', '/api/attendance', { sessionId: graphs, userId, state: 'present' });
+    await camp.leader.send('PATCH', '/api/attendance', { sessionId: graphs, userId, state: 'present' });
   const grid = async () => {
-    const { columns, data } = await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}&size=100`);
+    const { columns, data } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}&size=100`);
     return { columns, data };
   };
   const before = await grid();
 
   await signInAs('leader');
-  await page.goto(`/dashboard/sessions?campId=${wave.campId}`);
+  await page.goto(`/dashboard/sessions?campId=${camp.campId}`);
   await page
     .getByRole('button', { name: ui.list.removeOf.replace('{{name}}', 'Graphs') })
     .first()
@@ -50,23 +50,23 @@ test('a trainee of an archived wave signs in, reads it as a past wave and may as
   signInAs,
 }) => {
   const { progress, training } = words;
-  const wave = await makeWave(request, { people: [], sessions: [{ title: 'Graphs' }] });
-  const trainee = await joinAsTrainee(request, wave.campId);
-  const cell = { sessionId: wave.sessionIds[0], userId: trainee.id, kind: 'sheet', solved: 7 };
-  await wave.leader.send('PATCH', '/api/sheet', cell);
-  await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
+  const camp = await makeCamp(request, { people: [], sessions: [{ title: 'Graphs' }] });
+  const trainee = await joinAsTrainee(request, camp.campId);
+  const cell = { sessionId: camp.sessionIds[0], userId: trainee.id, kind: 'sheet', solved: 7 };
+  await camp.leader.send('PATCH', '/api/sheet', cell);
+  await camp.leader.send('POST', '/api/archive', { campId: camp.campId });
 
   await signInAs('trainee');
   await page.goto('/dashboard/waveData');
   const past = page.getByRole('region', { name: progress.page.past });
-  const own = past.getByRole('article', { name: wave.title });
+  const own = past.getByRole('article', { name: camp.title });
   await expect(own.getByText(progress.wave.archived)).toBeVisible();
   await expect(
     own.getByText(progress.wave.totalOf.replace('{{total}}', '7').replace('{{outOf}}', '50')),
   ).toBeVisible();
   await own.getByRole('link', { name: progress.wave.standing }).click();
   await expect(page.getByText('Nour Mahmoud').first()).toBeVisible();
-  await page.goto(`/wave/${wave.campId}`);
+  await page.goto(`/wave/${camp.campId}`);
   await expect(page.getByText(training.statuses.archived).first()).toBeVisible();
   await page.goto('/form');
   await expect(page.getByRole('button', { name: training.join.submit })).toBeVisible();
@@ -77,7 +77,7 @@ test(
   desktopOnly,
   async ({ page, request, words, counted, signInAs, mailTo }) => {
     const { archive, requests } = words;
-    const wave = await makeWave(request, { people: [], sessions: [] });
+    const wave = await makeCamp(request, { people: [], sessions: [] });
     const { data: camp } = await wave.leader.send('GET', `/api/camp/leader/${wave.campId}`);
     const form = signUpForm({ levelId: camp.levelId, campId: wave.campId });
     const reply = await request.post('/api/auth/signup', { data: form });
@@ -110,30 +110,30 @@ test(
   desktopOnly,
   async ({ page, request, words, signInAs }) => {
     const { archive, ui } = words;
-    const wave = await makeWave(request, { people: ['Archie', 'Leaver'], sessions: [{ title: 'Last' }] });
+    const camp = await makeCamp(request, { people: ['Archie', 'Leaver'], sessions: [{ title: 'Last' }] });
     await signInAs('leader');
     await page.goto('/dashboard/archive');
     await page.getByRole('button', { name: spec.archive.add, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: archive.add.title });
-    await fieldOf(page, archive.add.wave).selectOption({ label: `${wave.level} · ${wave.title}` });
+    await fieldOf(page, archive.add.wave).selectOption({ label: `${camp.level} · ${camp.title}` });
     await expect(dialog.getByText(archive.add.keep_other.replace('{{count}}', '2'))).toBeVisible();
     await dialog.getByRole('button', { name: archive.add.submit, exact: true }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: ui.undo }).click();
     await expectToast(page, archive.messages.restored);
-    await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
-    const { data: people } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}`);
+    await camp.leader.send('POST', '/api/archive', { campId: camp.campId });
+    const { data: people } = await camp.leader.send('GET', `/api/user?campId=${camp.campId}`);
     const userIds = people.map(({ _id }: { _id: string }) => _id);
-    await wave.leader.send('POST', '/api/archive', { userIds });
-    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.suffix}`)}`);
+    await camp.leader.send('POST', '/api/archive', { userIds });
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${camp.suffix}`)}`);
     await expectColumns(page, [...spec.archive.columns.map(capital), 'Archived on', 'Actions']);
     const archived = page.getByRole('row').nth(1);
-    await expect(archived.getByRole('rowheader')).toHaveText(`Archie ${wave.suffix}`);
-    const values = [wave.level, wave.title, `p0.${wave.suffix}@club.test`];
+    await expect(archived.getByRole('rowheader')).toHaveText(`Archie ${camp.suffix}`);
+    const values = [camp.level, camp.title, `p0.${camp.suffix}@club.test`];
     for (const [at, value] of values.entries())
       await expect(archived.getByRole('cell').nth(at + 1)).toHaveText(value);
 
-    const leaver = `Leaver ${wave.suffix}`;
+    const leaver = `Leaver ${camp.suffix}`;
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(leaver)}`);
     const row = page.getByRole('checkbox', { name: ui.list.select.replace('{{name}}', leaver) });
     const question = page.getByRole('dialog', { name: archive.removal.title });
@@ -146,18 +146,18 @@ test(
     await expectToast(page, archive.messages.removed);
     await expect(row).toHaveCount(0);
 
-    await page.goto(`/dashboard/archive?search=${encodeURIComponent(wave.title)}`);
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(camp.title)}`);
     await page
-      .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', wave.title) })
+      .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', camp.title) })
       .first()
       .click();
     await expectToast(page, archive.messages.restored);
-    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.suffix}`)}`);
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${camp.suffix}`)}`);
     await page
-      .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', `Archie ${wave.suffix}`) })
+      .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', `Archie ${camp.suffix}`) })
       .click();
     await expectToast(page, archive.messages.restored);
-    const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}`);
+    const { data } = await camp.leader.send('GET', `/api/user?campId=${camp.campId}`);
     expect(data[0]).toMatchObject({ firstName: 'Archie', status: 'pending' });
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clubDay } from '#club/shared/club-time.ts';
 import { expectFitsAndAccessible } from './dashboard.ts';
 import { expect, test } from './fixtures.ts';
-import { apiAs, makeWave } from './wave.ts';
+import { apiAs, makeCamp } from './camp.ts';
 
 /** The rows of the log: of a table, or cards on a phone. */
 const rowsOf = (page: Page, phone: boolean, name: string) =>
@@ -21,7 +21,7 @@ test('a leader finds who marked whom by person, kind and day', async ({
   signInAs,
 }) => {
   const { audit } = words;
-  const { campId, sessionIds, suffix } = await makeWave(request, {
+  const { campId, sessionIds, suffix } = await makeCamp(request, {
     people: ['Alaa', 'Basma', 'Carim'],
     sessions: [{ title: 'Sorting' }],
   });

@@ -1,18 +1,18 @@
 import type { APIRequestContext } from '@playwright/test';
 import { signInByForm } from './account.ts';
 import { desktopOnly, expect, phoneOnly, samplePassword, test } from './fixtures.ts';
-import { joinAsTrainee, makeWave } from './wave.ts';
+import { joinAsTrainee, makeCamp } from './camp.ts';
 
 const trainee = { email: 'trainee@sample.club', password: samplePassword };
 
-/** A session with an open check-in, in a wave that the sample trainee has joined. */
+/** A session with an open check-in, in a camp that the sample trainee has joined. */
 async function evening(request: APIRequestContext) {
-  const wave = await makeWave(request, { people: ['Mona'], sessions: [{ title: 'Loops' }] });
-  const { id: userId } = await joinAsTrainee(request, wave.campId);
-  const [sessionId] = wave.sessionIds;
-  const { data } = await wave.leader.send('POST', `/api/session/${sessionId}/checkin`, {});
+  const camp = await makeCamp(request, { people: ['Mona'], sessions: [{ title: 'Loops' }] });
+  const { id: userId } = await joinAsTrainee(request, camp.campId);
+  const [sessionId] = camp.sessionIds;
+  const { data } = await camp.leader.send('POST', `/api/session/${sessionId}/checkin`, {});
   const stateOfTrainee = async () => {
-    const grid = await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`);
+    const grid = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`);
     return grid.data.find((row: { userId: string }) => row.userId === userId).cells[0];
   };
   return { sessionId, code: String(data.code), stateOfTrainee };

@@ -1,11 +1,11 @@
 import { desktopOnly, expect, test } from './fixtures.ts';
 import { expectToast } from './account.ts';
 import { expectLoaded } from './screens.ts';
-import { apiAs } from './wave.ts';
+import { apiAs } from './camp.ts';
 
 const standIn = `http://127.0.0.1:${process.env.STAND_IN_PORT}`;
 
-/** Contests whose number a session of a sample wave links to; other tests use numbers far above. */
+/** Contests whose number a session of a sample camp links to; other tests use numbers far above. */
 const isSampleContest = ({ parameters }: { parameters: Record<string, string> }) =>
   Number(parameters.contestId) < 1000 || /(?:^|;)sample_/.test(parameters.handles ?? '');
 

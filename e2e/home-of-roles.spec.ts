@@ -4,7 +4,7 @@ import type { Role } from '#club/shared/access.ts';
 import { signInByForm } from './account.ts';
 import { expectFitsAndAccessible } from './dashboard.ts';
 import { expect, samplePassword, test } from './fixtures.ts';
-import { apiAs, joinAsTrainee, makeWave, randomSuffix } from './wave.ts';
+import { apiAs, joinAsTrainee, makeCamp, randomSuffix } from './camp.ts';
 
 const work = '/dashboard/waveData';
 const minute = 60_000;
@@ -15,7 +15,7 @@ const greeted = (page: Page, { greeting }: Catalog) => page.getByRole('list', { 
 interface Home {
   /** Where a line of the greeting leads. */
   line: RegExp;
-  /** What Waves shows to this role and not to every other. */
+  /** What Camps shows to this role and not to every other. */
   shows: (page: Page, words: Catalog) => Promise<void>;
 }
 
@@ -124,7 +124,7 @@ test('hr opens the attendance of the session that runs now with one tap, from Wa
 }) => {
   const running = new Date(Date.now() - minute).toISOString();
   const title = `Loops ${randomSuffix()}`;
-  const { campId } = await makeWave(request, { people: ['Amina'], sessions: [{ title, startsAt: running }] });
+  const { campId } = await makeCamp(request, { people: ['Amina'], sessions: [{ title, startsAt: running }] });
   const attendance = new RegExp(`^/dashboard/attendance\\?campId=${campId}&sessionId=[\\w-]+$`);
   await signInAs('hr');
   await page.goto(work);
@@ -148,7 +148,7 @@ test('an instructor opens the form of a draft from Waves and sees what it lacks'
   signInAs,
 }) => {
   const title = `Draft ${randomSuffix()}`;
-  const { leader, campId } = await makeWave(request, { people: [], sessions: [] });
+  const { leader, campId } = await makeCamp(request, { people: [], sessions: [] });
   // Before every other session that is planned, so that it is among the next ones.
   const startsAt = new Date(Date.now() + 2 * minute).toISOString();
   const body = { title, campId, startsAt, attendance: true, published: false };
@@ -169,21 +169,21 @@ test('a trainee taps a to-do and lands on the session that it is about', async (
   words,
   signInAs,
 }) => {
-  const wave = await makeWave(request, { people: [], sessions: [] });
-  const trainee = await joinAsTrainee(request, wave.campId);
-  const title = `Loops ${wave.suffix}`;
-  const session = { title, campId: wave.campId, startsAt: new Date().toISOString(), attendance: true };
-  const sessionId = (await wave.leader.send('POST', '/api/session', session)).data._id as string;
-  await wave.leader.send('PATCH', '/api/attendance', { sessionId, userId: trainee.id, state: 'absent' });
+  const camp = await makeCamp(request, { people: [], sessions: [] });
+  const trainee = await joinAsTrainee(request, camp.campId);
+  const title = `Loops ${camp.suffix}`;
+  const session = { title, campId: camp.campId, startsAt: new Date().toISOString(), attendance: true };
+  const sessionId = (await camp.leader.send('POST', '/api/session', session)).data._id as string;
+  await camp.leader.send('PATCH', '/api/attendance', { sessionId, userId: trainee.id, state: 'absent' });
   await signInAs('trainee');
   await page.goto(work);
-  const own = page.getByRole('article', { name: wave.title });
+  const own = page.getByRole('article', { name: camp.title });
   const todo = own.getByRole('link', { name: words.progress.needed.missed_one.split('{{')[0]!.trim() });
   const { height } = (await todo.boundingBox())!;
   expect(height).toBeGreaterThanOrEqual(44);
   await todo.click();
   await expect(page).toHaveURL(`/session/${sessionId}`);
-  await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
+  await camp.leader.send('POST', '/api/archive', { campId: camp.campId });
 });
 
 test('a visitor keeps the invitation and loads nothing of the greeting', async ({ page, words }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectToast } from './account.ts';
 import { desktopOnly, phoneOnly, test } from './fixtures.ts';
-import { apiAs, daysAgo, makeWave } from './wave.ts';
+import { apiAs, daysAgo, makeCamp } from './camp.ts';
 
 const named = (at: number) => `P${String(at).padStart(2, '0')}`;
 const peopleOf = (number: number) => Array.from({ length: number }, (_, at) => named(at));
@@ -59,13 +59,13 @@ test(
   'hr takes the attendance of 40 people in 41 keys and sees whom and what is marked',
   desktopOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, { people: peopleOf(40), sessions });
+    const camp = await makeCamp(request, { people: peopleOf(40), sessions });
     const { attendance } = words;
     await page.setViewportSize({ width: 1366, height: 768 });
     await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     const cell = (at: number, session = today) =>
-      page.getByRole('button', { name: new RegExp(`^${named(at)} ${wave.suffix}, ${session}:`) });
+      page.getByRole('button', { name: new RegExp(`^${named(at)} ${camp.suffix}, ${session}:`) });
     const heading = page.getByRole('columnheader', { name: new RegExp(`^${today}`) });
 
     await expect(cell(0)).toBeFocused();
@@ -83,7 +83,7 @@ test(
       if ([0, 19, 39].includes(at)) {
         await expect(cell(at)).toBeFocused();
         await expectInSight(cell(at));
-        await expectInSight(page.getByRole('rowheader').getByText(`${named(at)} ${wave.suffix}`));
+        await expectInSight(page.getByRole('rowheader').getByText(`${named(at)} ${camp.suffix}`));
         await expectInSight(heading.getByText(today));
       }
       await press(attendance.letters[stateOf(at)].toLowerCase());
@@ -93,9 +93,9 @@ test(
     await expect(cell(39)).toBeFocused();
 
     const marks = async () => {
-      const { data, columns } = await wave.leader.send(
+      const { data, columns } = await camp.leader.send(
         'GET',
-        `/api/attendance?campId=${wave.campId}&size=100`,
+        `/api/attendance?campId=${camp.campId}&size=100`,
       );
       const column = columns.findIndex(({ title }: { title: string }) => title === today);
       return data.map(({ cells }: { cells: (string | null)[] }) => cells[column]);
@@ -108,7 +108,7 @@ test(
     };
     await page.reload();
     await expectMarks(20);
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     await expectMarks(0);
   },
 );
@@ -117,16 +117,16 @@ test(
   'undo goes back to the person, arrow keys keep cells clear of the headings, and names open the person',
   desktopOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, { people: peopleOf(22), sessions });
+    const camp = await makeCamp(request, { people: peopleOf(22), sessions });
     const { attendance } = words;
     await page.setViewportSize({ width: 1366, height: 700 });
     await signInAs('hr');
-    const [first] = wave.sessionIds;
+    const [first] = camp.sessionIds;
     const shifts = await watchShifts(page, '[data-scroller]');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}&sessionId=${first}&page=1`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}&sessionId=${first}&page=1`);
     const cell = (at: number, session: string) =>
-      page.getByRole('button', { name: new RegExp(`^${named(at)} ${wave.suffix}, ${session}:`) });
-    const name = (at: number) => page.getByRole('rowheader').getByText(`${named(at)} ${wave.suffix}`);
+      page.getByRole('button', { name: new RegExp(`^${named(at)} ${camp.suffix}, ${session}:`) });
+    const name = (at: number) => page.getByRole('rowheader').getByText(`${named(at)} ${camp.suffix}`);
 
     await test.step('the session of the address opens', async () => {
       await expect(cell(0, 'Week 1')).toBeFocused();
@@ -185,8 +185,8 @@ test(
     });
 
     await test.step('a name leads to the page of the person', async () => {
-      const { data } = await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}&size=1`);
-      await expect(page.getByRole('link', { name: `${named(0)} ${wave.suffix}` })).toHaveAttribute(
+      const { data } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}&size=1`);
+      await expect(page.getByRole('link', { name: `${named(0)} ${camp.suffix}` })).toHaveAttribute(
         'href',
         `/dashboard/people/${data[0].userId}`,
       );
@@ -198,15 +198,15 @@ test(
   'a mark of a session that has not begun moves on after the question',
   desktopOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: peopleOf(2),
       sessions: [{ title: 'Later', startsAt: daysAgo(-1) }],
     });
     const { early, states } = words.attendance;
     await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     const cell = (at: number) =>
-      page.getByRole('button', { name: new RegExp(`^${named(at)} ${wave.suffix}`) });
+      page.getByRole('button', { name: new RegExp(`^${named(at)} ${camp.suffix}`) });
     await expect(cell(0)).toBeFocused();
     await page.keyboard.press('p');
     const dialog = page.getByRole('dialog', { name: early.title });
@@ -222,13 +222,13 @@ test(
   'on a phone a tap marks and moves on, and the switch is remembered',
   phoneOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, { people: peopleOf(22), sessions });
+    const camp = await makeCamp(request, { people: peopleOf(22), sessions });
     const { attendance, ui } = words;
     const hr = await apiAs(request, 'hr');
     await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     const card = (at: number) =>
-      page.getByRole('listitem').filter({ hasText: `${named(at)} ${wave.suffix}` });
+      page.getByRole('listitem').filter({ hasText: `${named(at)} ${camp.suffix}` });
     const state = (at: number, name: string) => card(at).getByRole('button', { name });
     const { present, late } = attendance.states;
 
@@ -279,7 +279,7 @@ test(
     });
 
     const stored = async () => {
-      const { data, columns } = await hr.send('GET', `/api/attendance?campId=${wave.campId}&size=100`);
+      const { data, columns } = await hr.send('GET', `/api/attendance?campId=${camp.campId}&size=100`);
       const column = columns.findIndex(({ title }: { title: string }) => title === today);
       return [0, 4, 19, 20, 21].map((at) => data[at].cells[column]);
     };

@@ -2,9 +2,9 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { newApplicant } from './applicant.ts';
 import { desktopOnly, expect, expectNoSidewaysScroll, otherPairs, phoneOnly, test } from './fixtures.ts';
-import { apiAs, randomSuffix } from './wave.ts';
+import { apiAs, randomSuffix } from './camp.ts';
 
-/** Denies requests of this person, each for a wave of its own: every time they are told. */
+/** Denies requests of this person, each for a camp of its own: every time they are told. */
 async function denyRequests(request: APIRequestContext, token: string, count: number): Promise<string[]> {
   const leader = await apiAs(request, 'leader');
   const suffix = randomSuffix();
@@ -12,8 +12,8 @@ async function denyRequests(request: APIRequestContext, token: string, count: nu
   const titles: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const title = `W ${suffix} ${number}`;
-    const wave = { title, levelId: level.data._id, registration: true };
-    const { _id: campId } = (await leader.send('POST', '/api/camp', wave)).data;
+    const camp = { title, levelId: level.data._id, registration: true };
+    const { _id: campId } = (await leader.send('POST', '/api/camp', camp)).data;
     const asked = await request.post('/api/request', { headers: { token }, data: { campId } });
     const requestIds = [(await asked.json()).data._id];
     await leader.send('PATCH', '/api/request', { requestIds, requestStat: 'rejected' });
@@ -60,8 +60,8 @@ test('two browsers see the bell move: a decision comes in, and reading it in one
   await expect(other.getByText(inbox.page.emptyTitle)).toBeVisible();
   await stream;
 
-  const [wave = ''] = await denyRequests(request, session.token, 1);
-  const title = inbox.titles['request-decided-rejected'].replace('{{wave}}', wave);
+  const [camp = ''] = await denyRequests(request, session.token, 1);
+  const title = inbox.titles['request-decided-rejected'].replace('{{wave}}', camp);
   const one = shell.bell.replace('{{unread}}', '1');
   await expect(bell(page)).toHaveAccessibleName(one);
   await expect(bell(page)).toHaveText('1');
@@ -189,9 +189,9 @@ test(
     await expect(page).toHaveURL('/dashboard/waveData');
 
     const bar = page.getByRole('navigation', { name: shell.bar.title });
-    const { waves, standing } = shell.dashboard;
-    await expect(bar.getByRole('link')).toContainText([waves, standing, shell.inbox, shell.bar.profile]);
-    await expect(bar.locator('[aria-current=page]')).toHaveText(waves);
+    const { waves: camps, standing } = shell.dashboard;
+    await expect(bar.getByRole('link')).toContainText([camps, standing, shell.inbox, shell.bar.profile]);
+    await expect(bar.locator('[aria-current=page]')).toHaveText(camps);
     await bar.getByRole('link', { name: standing }).tap();
     await expect(page).toHaveURL(/\/dashboard\/standing(?:\?page=\d+)?$/);
     await expect(bar.locator('[aria-current=page]')).toHaveText(standing);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectToast, fieldOf } from './account.ts';
 import { expectFitsAndAccessible } from './dashboard.ts';
-import { daysAgo, joinAsTrainee, makeWave } from './wave.ts';
+import { daysAgo, joinAsTrainee, makeCamp } from './camp.ts';
 import { expect, test } from './fixtures.ts';
 
 const centreOf = async (element: Locator) => {
@@ -39,17 +39,17 @@ test('an instructor prepares a session as a draft, reorders, publishes, and the 
   signInAs,
 }) => {
   const { sessions, training, ui } = words;
-  const wave = await makeWave(request, {
+  const camp = await makeCamp(request, {
     people: [],
     sessions: [{ title: 'Loops', startsAt: daysAgo(7) }, { title: 'Arrays' }],
   });
-  const trainee = await joinAsTrainee(request, wave.campId);
-  const title = `Graphs ${wave.suffix}`;
-  const ofWave = `/dashboard/sessions?campId=${wave.campId}`;
+  const trainee = await joinAsTrainee(request, camp.campId);
+  const title = `Graphs ${camp.suffix}`;
+  const ofCamp = `/dashboard/sessions?campId=${camp.campId}`;
   const handle = (name: string) =>
     page.getByRole('button', { name: ui.order.handle.replace('{{name}}', name), exact: true });
   const storedOrder = async () =>
-    (await wave.leader.send('GET', `/api/session?campId=${wave.campId}`)).data.map(
+    (await camp.leader.send('GET', `/api/session?campId=${camp.campId}`)).data.map(
       (session: { title: string }) => session.title,
     );
   const told = async (id: string) =>
@@ -62,21 +62,21 @@ test('an instructor prepares a session as a draft, reorders, publishes, and the 
     await signInAs('instructor');
     await page.goto('/dashboard/sessions/addsession');
     await fieldOf(page, sessions.dashboard.fields.title).fill(title);
-    await page.locator('[name=levelId]').selectOption({ label: wave.level });
-    await page.locator('[name=campId]').selectOption({ label: wave.title });
+    await page.locator('[name=levelId]').selectOption({ label: camp.level });
+    await page.locator('[name=campId]').selectOption({ label: camp.title });
     await page.locator('[name=startsAt]').fill('2026-12-05T18:00');
     await page.locator('[name=content]').fill('Breadth first\nDepth first');
     await page.getByRole('button', { name: sessions.draft.save }).click();
     await expectToast(page, sessions.messages.draftSaved);
     await expect(page).toHaveURL('/dashboard/sessions');
-    const [draft] = (await wave.leader.send('GET', `/api/session?search=${title}`)).data;
+    const [draft] = (await camp.leader.send('GET', `/api/session?search=${title}`)).data;
     id = draft._id;
     expect(draft.publishedAt).toBeNull();
   });
 
   await test.step('a trainee of the wave does not see it', async () => {
     await signInAs('trainee');
-    await page.goto(`/wave/${wave.campId}`);
+    await page.goto(`/wave/${camp.campId}`);
     await expect(page.getByRole('link', { name: 'Arrays' })).toBeVisible();
     await expect(page.getByRole('link', { name: title })).toHaveCount(0);
     await page.goto(`/session/${id}`);
@@ -90,7 +90,7 @@ test('an instructor prepares a session as a draft, reorders, publishes, and the 
 
   await test.step('see in the list that it is a draft and what is missing', async () => {
     await signInAs('instructor');
-    await page.goto(ofWave);
+    await page.goto(ofCamp);
     await expect(row.getByText(sessions.draft.badge)).toBeVisible();
     for (const part of ['recording', 'slides', 'sheet', 'contest'] as const)
       await expect(mark(part, 'missing')).toBeAttached();
@@ -111,7 +111,7 @@ test('an instructor prepares a session as a draft, reorders, publishes, and the 
   });
 
   await test.step('drag it one place up, and undo that', async () => {
-    await page.goto(ofWave);
+    await page.goto(ofCamp);
     await expect(mark('sheet', 'there')).toBeAttached();
     await drag(page, { from: handle(title), to: handle('Arrays'), phone });
     await expect.poll(storedOrder).toEqual(['Loops', title, 'Arrays']);
@@ -138,7 +138,7 @@ test('an instructor prepares a session as a draft, reorders, publishes, and the 
     const dialog = page.getByRole('dialog', { name: sessions.publish.title });
     const text = counted(sessions.publish, 'told', 1)
       .replace('{{name}}', title)
-      .replace('{{wave}}', wave.title);
+      .replace('{{wave}}', camp.title);
     await expect(dialog.getByText(text)).toBeVisible();
     await expectFitsAndAccessible(page);
     await dialog.getByRole('button', { name: sessions.publish.action, exact: true }).click();
@@ -149,7 +149,7 @@ test('an instructor prepares a session as a draft, reorders, publishes, and the 
   await test.step('the trainee is told once and opens it', async () => {
     expect(await told(id)).toEqual(['session-published']);
     await signInAs('trainee');
-    await page.goto(`/wave/${wave.campId}`);
+    await page.goto(`/wave/${camp.campId}`);
     await page.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('link', { name: training.session.edit })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expectToast, fieldOf, goodPassword, signInByForm } from './account.ts';
 import { expectFitsAndAccessible } from './dashboard.ts';
 import { expect, test } from './fixtures.ts';
 import { invitationTo, newAddress, tokenOf } from './invited.ts';
-import { apiAs, makeWave } from './wave.ts';
+import { apiAs, makeCamp } from './camp.ts';
 
 test('a leader invites a mentor by mail, who fills in their own data, arrives and sees the wave', async ({
   page,
@@ -12,8 +12,8 @@ test('a leader invites a mentor by mail, who fills in their own data, arrives an
   signInAs,
 }) => {
   const { invitations, inviting, auth } = words;
-  const { level, title, suffix } = await makeWave(request, { people: ['Adam'], sessions: [] });
-  const wave = `${level} · ${title}`;
+  const { level, title, suffix } = await makeCamp(request, { people: ['Adam'], sessions: [] });
+  const camp = `${level} · ${title}`;
   const role = words.users.profile.roles.mentor;
   const email = newAddress();
   const open = page
@@ -32,19 +32,19 @@ test('a leader invites a mentor by mail, who fills in their own data, arrives an
     await dialog.getByRole('combobox').selectOption({ label: words.users.profile.roles.leader });
     await expect(dialog.getByText(inviting.fields.everyWave)).toBeVisible();
     await dialog.getByRole('combobox').selectOption({ label: role });
-    await dialog.getByRole('checkbox', { name: wave }).check();
+    await dialog.getByRole('checkbox', { name: camp }).check();
     await expectFitsAndAccessible(page);
     await dialog.getByRole('button', { name: inviting.submit }).click();
     await expectToast(page, invitations.messages.sent);
     await expect(dialog).toHaveCount(0);
     await expect(open).toContainText(role);
-    await expect(open).toContainText(wave);
+    await expect(open).toContainText(camp);
     await expectFitsAndAccessible(page);
   });
 
   const { text, link } = await invitationTo(request, email);
   expect(text).toContain(role);
-  expect(text).toContain(wave);
+  expect(text).toContain(camp);
 
   await test.step('the mentor opens the link and fills in their own data', async () => {
     await page.evaluate(() => localStorage.clear());
@@ -54,7 +54,7 @@ test('a leader invites a mentor by mail, who fills in their own data, arrives an
     await expect(page).toHaveURL('/invitation');
     await page.reload();
     const main = page.getByRole('main');
-    await expect(main.getByText(wave)).toBeVisible();
+    await expect(main.getByText(camp)).toBeVisible();
     await expect(main.getByText(role, { exact: true })).toBeVisible();
     await expect(main.getByText('Mariam')).toBeVisible();
     await expect(fieldOf(page, auth.fields.email)).toHaveValue(email);

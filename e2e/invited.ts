@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Role } from '#club/shared/access.ts';
 import { goodPassword } from './account.ts';
 import type { Mail } from './fixtures.ts';
-import { apiAs, randomSuffix } from './wave.ts';
+import { apiAs, randomSuffix } from './camp.ts';
 
 /** An address that nobody else uses. */
 export const newAddress = () => `invited.${randomSuffix()}${randomSuffix()}@club.test`;

@@ -4,7 +4,7 @@ import { en } from '#app/catalogs/en.ts';
 import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from './account.ts';
 import { expect, phoneOnly, test } from './fixtures.ts';
 import { sampleTitle } from './sample-titles.ts';
-import { apiAs, makeWave } from './wave.ts';
+import { apiAs, makeCamp } from './camp.ts';
 
 const html = (page: Page) => page.locator('html');
 
@@ -67,14 +67,14 @@ test(
       const leader = await apiAs(request, 'leader');
       const { data } = await leader.send('GET', `/api/request?search=${encodeURIComponent(person.email)}`);
       await leader.send('PATCH', '/api/request', { requestIds: [data[0]._id], requestStat: 'accepted' });
-      const wave = sampleTitle('Wave 2', words);
+      const camp = sampleTitle('Wave 2', words);
       const mail = await mailTo(
         person.email,
         ar.requests.mail.acceptedSubject
-          .replace('{{wave}}', wave)
+          .replace('{{wave}}', camp)
           .replace('{{level}}', sampleTitle('Level 1', words)),
       );
-      expect(mail.text).toContain(wave);
+      expect(mail.text).toContain(camp);
     });
 
     await test.step('a device on which nothing was chosen shows the language of the account', async () => {
@@ -94,16 +94,16 @@ test(
   'a leader gives a wave an Arabic title, and everybody reads the one of their language',
   phoneOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, { people: [], sessions: [{ title: 'No Arabic here' }] });
-    const arabic = `موجة الربيع ${wave.suffix}`;
+    const camp = await makeCamp(request, { people: [], sessions: [{ title: 'No Arabic here' }] });
+    const arabic = `موجة الربيع ${camp.suffix}`;
     const { camps, ui } = words;
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
     await test.step('the form keeps both titles apart', async () => {
       await signInAs('leader');
-      await page.goto(`/dashboard/waves/addwave?id=${wave.campId}`);
+      await page.goto(`/dashboard/waves/addwave?id=${camp.campId}`);
       const title = fieldOf(page, camps.dashboard.fields.title);
-      await expect(title).toHaveValue(wave.title);
+      await expect(title).toHaveValue(camp.title);
       await expect(title).toHaveAttribute('dir', 'auto');
       const second = fieldOf(page, ui.arabicTexts.title);
       await expect(second).toBeHidden();
@@ -112,13 +112,13 @@ test(
       await second.fill(arabic);
       await page.getByRole('button', { name: ui.save }).click();
       await expectToast(page, camps.messages.updated);
-      await page.goto(`/dashboard/waves/addwave?id=${wave.campId}`);
-      await expect(title).toHaveValue(wave.title);
+      await page.goto(`/dashboard/waves/addwave?id=${camp.campId}`);
+      await expect(title).toHaveValue(camp.title);
       await expect(second).toHaveValue(arabic);
     });
 
     await test.step('an Arabic reader sees the Arabic title, and the first text where there is no other', async () => {
-      await page.goto(`/wave/${wave.campId}`);
+      await page.goto(`/wave/${camp.campId}`);
       await expect(heading(arabic)).toBeVisible();
       await expect(page.getByText('No Arabic here').first()).toBeVisible();
     });
@@ -126,15 +126,15 @@ test(
     await test.step('an English reader sees the English title at once after switching', async () => {
       const saved = savedLanguage(page, 'en');
       await page.getByRole('link', { name: ui.languages.en }).click();
-      await expect(heading(wave.title)).toBeVisible();
+      await expect(heading(camp.title)).toBeVisible();
       await expect(page.getByText('No Arabic here').first()).toBeVisible();
       await saved;
     });
 
     await test.step('a list finds the wave by either title', async () => {
-      for (const search of [arabic, wave.title]) {
+      for (const search of [arabic, camp.title]) {
         await page.goto(`/dashboard/waves?search=${encodeURIComponent(search)}`);
-        await expect(page.locator(`main a[href="/wave/${wave.campId}"]`).first()).toBeVisible();
+        await expect(page.locator(`main a[href="/wave/${camp.campId}"]`).first()).toBeVisible();
       }
     });
   },

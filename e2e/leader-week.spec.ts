@@ -2,7 +2,7 @@ import { en } from '#app/catalogs/en.ts';
 import { expectToast, fieldOf } from './account.ts';
 import { expectFitsAndAccessible } from './dashboard.ts';
 import { expect, test } from './fixtures.ts';
-import { makeWave } from './wave.ts';
+import { makeCamp } from './camp.ts';
 
 test('a leader moves a trainee between waves, corrects their details, and finds it all in the history', async ({
   page,
@@ -12,8 +12,8 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
   mailTo,
 }) => {
   const { people, attendance } = words;
-  const from = await makeWave(request, { people: ['Nour'], sessions: [] });
-  const to = await makeWave(request, { people: [], sessions: [{ title: 'Graphs' }] });
+  const from = await makeCamp(request, { people: ['Nour'], sessions: [] });
+  const to = await makeCamp(request, { people: [], sessions: [{ title: 'Graphs' }] });
   const { leader, campId, suffix } = from;
   const name = `Nour ${suffix}`;
   const { data } = await leader.send('GET', `/api/user?campId=${campId}`);
@@ -30,8 +30,8 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
   await leader.send('PATCH', '/api/attendance', { sessionId, userId: id, state: 'present' });
   await leader.send('PATCH', '/api/sheet', { sessionId, kind: 'sheet', userId: id, solved: 4 });
 
-  const waveName = ({ level, title }: typeof from) => `${level} · ${title}`;
-  const wave = (title: string) => page.getByRole('article', { name: title });
+  const campName = ({ level, title }: typeof from) => `${level} · ${title}`;
+  const camp = (title: string) => page.getByRole('article', { name: title });
   const history = page.locator('#history').getByRole('listitem');
   const movedText = words.audit.actions.memberMoved;
 
@@ -40,24 +40,24 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
     await page.goto(`/dashboard/people?campId=${campId}`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(wave(from.title)).toContainText(attendance.page.title);
+    await expect(camp(from.title)).toContainText(attendance.page.title);
     await expectFitsAndAccessible(page);
   });
 
   await test.step('moves them; attendance and results stay with the old wave', async () => {
-    await page.getByRole('button', { name: people.move.openOf.replace('{{wave}}', waveName(from)) }).click();
+    await page.getByRole('button', { name: people.move.openOf.replace('{{wave}}', campName(from)) }).click();
     const dialog = page.getByRole('dialog', { name: people.move.title });
     await expect(dialog).toContainText(name);
-    await dialog.getByLabel(new RegExp(`^${people.move.to}`)).selectOption(waveName(to));
+    await dialog.getByLabel(new RegExp(`^${people.move.to}`)).selectOption(campName(to));
     await expectFitsAndAccessible(page);
     await dialog.getByRole('button', { name: people.move.submit, exact: true }).click();
-    await expectToast(page, people.move.done.replace('{{wave}}', waveName(to)));
+    await expectToast(page, people.move.done.replace('{{wave}}', campName(to)));
     await expect(dialog).toBeHidden();
-    await expect(wave(to.title)).toBeVisible();
-    await expect(wave(from.title)).toHaveCount(0);
+    await expect(camp(to.title)).toBeVisible();
+    await expect(camp(from.title)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: people.waves.title, exact: true })).toBeFocused();
     const left = page.getByRole('region', { name: people.waves.leftTitle }).getByRole('listitem');
-    await expect(left).toContainText(waveName(from));
+    await expect(left).toContainText(campName(from));
     await expect(left).toContainText(
       people.waves.leftFacts
         .replace('{{attended}}', '1')
@@ -115,13 +115,13 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
   });
 
   await test.step('takes them out of the new wave', async () => {
-    await page.getByRole('button', { name: people.takeOut.openOf.replace('{{wave}}', waveName(to)) }).click();
+    await page.getByRole('button', { name: people.takeOut.openOf.replace('{{wave}}', campName(to)) }).click();
     const dialog = page.getByRole('dialog', { name: people.takeOut.title });
     await dialog.getByRole('button', { name: words.ui.cancel }).click();
-    await expect(wave(to.title)).toBeVisible();
-    await page.getByRole('button', { name: people.takeOut.openOf.replace('{{wave}}', waveName(to)) }).click();
+    await expect(camp(to.title)).toBeVisible();
+    await page.getByRole('button', { name: people.takeOut.openOf.replace('{{wave}}', campName(to)) }).click();
     await dialog.getByRole('button', { name: people.takeOut.submit, exact: true }).click();
-    await expectToast(page, people.takeOut.done.replace('{{wave}}', waveName(to)));
+    await expectToast(page, people.takeOut.done.replace('{{wave}}', campName(to)));
     await expect(page.getByText(people.waves.none)).toBeVisible();
     await expect(history.filter({ hasText: words.audit.actions.memberTakenOut })).toHaveCount(1);
     await expectFitsAndAccessible(page);

@@ -4,7 +4,7 @@ import { dayText } from '#club/web/date-text.ts';
 import { expectToast, goodPassword, newPerson, signInByForm } from './account.ts';
 import { expectFitsAndAccessible } from './dashboard.ts';
 import { expect, test } from './fixtures.ts';
-import { apiAs, randomSuffix } from './wave.ts';
+import { apiAs, randomSuffix } from './camp.ts';
 
 type MailTo = (address: string, subject: string) => Promise<{ text: string }>;
 
@@ -35,17 +35,17 @@ async function newMentor(request: APIRequestContext, mailTo: MailTo, firstName: 
   return { id: data._id as string, name: `${firstName} ${person.lastName}`, person };
 }
 
-/** A wave of this mentor alone: Mona missed its two sessions and was warned, Omar came to both. */
-async function waveOf(request: APIRequestContext, mentorId: string) {
+/** A camp of this mentor alone: Mona missed its two sessions and was warned, Omar came to both. */
+async function campOf(request: APIRequestContext, mentorId: string) {
   const leader = await apiAs(request, 'leader');
   const suffix = randomSuffix();
   const level = await leader.send('POST', '/api/level', { title: `L ${suffix}`, description: 'For a test.' });
-  const wave = await leader.send('POST', '/api/camp', {
+  const camp = await leader.send('POST', '/api/camp', {
     title: `W ${suffix}`,
     levelId: level.data._id,
     mentorsId: [mentorId],
   });
-  const campId = wave.data._id as string;
+  const campId = camp.data._id as string;
   const rows = ['Omar', 'Mona'].map(
     (name, at) =>
       `${name},${suffix},${name}.${suffix}@club.test,h_${at}_${suffix},0101234567${at},L ${suffix},W ${suffix}`,
@@ -99,7 +99,7 @@ test('a mentor finds who is behind in three taps, reaches them, and leaves a not
 }) => {
   const { people, shell } = words;
   const mentor = await newMentor(request, mailTo, 'Mariam');
-  const { suffix, mona, omar, monaId } = await waveOf(request, mentor.id);
+  const { suffix, mona, omar, monaId } = await campOf(request, mentor.id);
   const named = (text: string) => text.replace('{{name}}', mona);
   const notes = (number: number) =>
     page.getByRole('button', { name: named(people.notes.openOf).replace('{{number}}', String(number)) });
@@ -155,9 +155,9 @@ test('a mentor finds who is behind in three taps, reaches them, and leaves a not
   await test.step('the page of the trainee', async () => {
     await expect(page).toHaveURL(`/dashboard/people/${monaId}`);
     await expect(page.getByRole('heading', { level: 1, name: mona })).toBeVisible();
-    const wave = page.getByRole('article', { name: `W ${suffix}` });
-    await expect(wave).toContainText('Loops');
-    await expect(wave).toContainText(
+    const camp = page.getByRole('article', { name: `W ${suffix}` });
+    await expect(camp).toContainText('Loops');
+    await expect(camp).toContainText(
       people.waves.attended.replace('{{attended}}', '0').replace('{{marked}}', '2'),
     );
     await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(mentor.name);
@@ -186,8 +186,8 @@ test('a mentor of another wave cannot open the page of a trainee', async ({
 }) => {
   const { people } = words;
   const [own, other] = [await newMentor(request, mailTo, 'Mariam'), await newMentor(request, mailTo, 'Dina')];
-  const { monaId, mona } = await waveOf(request, own.id);
-  await waveOf(request, other.id);
+  const { monaId, mona } = await campOf(request, own.id);
+  await campOf(request, other.id);
   await page.goto(`/login?next=/dashboard/people/${monaId}`);
   await signInByForm(page, words, other.person);
   await expect(page.getByText(people.page.missingTitle)).toBeVisible();

@@ -92,8 +92,8 @@ test(
     await page.goto('/dashboard');
     await followMenu(page, phone, dashboard.menu, dashboard.waves);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.progress.page.title);
-    const wave = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-    const title = (await wave.textContent()) ?? '';
+    const camp = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    const title = (await camp.textContent()) ?? '';
     await expectOfflineCopy(page, {
       paths: ['/dashboard', '/dashboard/waveData', '/checkin', '/offline'],
       data: ['/api/me/progress'],
@@ -101,7 +101,7 @@ test(
 
     await line.cut();
     await page.reload();
-    await expect(wave).toHaveText(title);
+    await expect(camp).toHaveText(title);
     await expect(banner(page).getByRole('status')).toHaveText(connection.old);
     await expect(oldDataNote(page)).toContainText(connection.none);
     await expectAccessible(page);
@@ -232,14 +232,14 @@ test(
   phoneOnly,
   async ({ page, context, line, words, signInAs }) => {
     const path = '/dashboard/waveData';
-    const wave = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    const camp = page.getByRole('main').getByRole('heading', { level: 2 }).first();
     await signInAs('trainee');
     await page.goto(path);
-    await expect(wave).toBeVisible();
+    await expect(camp).toBeVisible();
     await expectOfflineCopy(page, { paths: [path], data: ['/api/me/progress'] });
     // From now on the service worker sees every request.
     await page.reload();
-    await expect(wave).toBeVisible();
+    await expect(camp).toBeVisible();
     await page.evaluate(async () => void (await document.fonts.ready));
     await expect.poll(() => uncachedAssets(page)).toEqual([]);
 
@@ -250,7 +250,7 @@ test(
     const before = line.transfers.length;
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.progress.page.title);
-    await expect(wave).toBeVisible();
+    await expect(camp).toBeVisible();
     const bytes = line.transfers.slice(before).reduce((sum, transfer) => sum + transfer.bytes, 0);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(slowBudget);

@@ -3,7 +3,7 @@ import { expectToast, fieldOf, fillSignUp, newPerson } from './account.ts';
 import { failOnce, wordless } from './fail-once.ts';
 import { expect, test } from './fixtures.ts';
 import { expectColumns } from './tables.ts';
-import { randomSuffix } from './wave.ts';
+import { randomSuffix } from './camp.ts';
 
 test('a leader imports people from a file after fixing two invalid rows', async ({
   counted,

@@ -3,14 +3,14 @@ import { pdf } from '#tests/documents.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectToast } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { apiAs, joinAsTrainee, makeWave, randomSuffix } from './wave.ts';
+import { apiAs, joinAsTrainee, makeCamp, randomSuffix } from './camp.ts';
 
-/** A wave with one trainee and one session, which has slides. */
+/** A camp with one trainee and one session, which has slides. */
 async function makeReadable(request: APIRequestContext) {
-  const wave = await makeWave(request, { people: ['Hidden'], sessions: [{ title: 'Recursion' }] });
-  const [sessionId = ''] = wave.sessionIds;
-  const headers = { token: wave.leader.token };
-  await wave.leader.send('PATCH', `/api/camp/${wave.campId}`, {
+  const camp = await makeCamp(request, { people: ['Hidden'], sessions: [{ title: 'Recursion' }] });
+  const [sessionId = ''] = camp.sessionIds;
+  const headers = { token: camp.leader.token };
+  await camp.leader.send('PATCH', `/api/camp/${camp.campId}`, {
     description: 'Ten weeks from loops to graphs.',
   });
   const reply = await request.patch(`/api/session/${sessionId}`, {
@@ -18,7 +18,7 @@ async function makeReadable(request: APIRequestContext) {
     multipart: { sessionSlides: { name: 'recursion.pdf', mimeType: 'application/pdf', buffer: pdf } },
   });
   const { secure_url: slides } = (await reply.json()).data.sessionSlides;
-  return { ...wave, sessionId, slides: new URL(slides as string) };
+  return { ...camp, sessionId, slides: new URL(slides as string) };
 }
 
 test(
@@ -133,8 +133,8 @@ test(
     const suffix = randomSuffix();
     const texts = { title: `L ${suffix}`, description: 'For a test.' };
     const level = await leader.send('POST', '/api/level', texts);
-    const wave = await leader.send('POST', '/api/camp', { title: `W ${suffix}`, levelId: level.data._id });
-    const campId = wave.data._id as string;
+    const camp = await leader.send('POST', '/api/camp', { title: `W ${suffix}`, levelId: level.data._id });
+    const campId = camp.data._id as string;
     await signInAs('trainee');
     await page.goto(`/dashboard/standing?campId=${campId}`);
     await expect(page.getByText(standing.table.empty)).toBeVisible();

@@ -3,16 +3,16 @@ import { en } from '#app/catalogs/en.ts';
 import { expectToast, goodPassword } from './account.ts';
 import { type MailTo, newApplicant } from './applicant.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { apiAs, makeWave, randomSuffix } from './wave.ts';
+import { apiAs, makeCamp, randomSuffix } from './camp.ts';
 
-/** An open wave of its own. */
-async function openWave(request: APIRequestContext) {
+/** An open camp of its own. */
+async function openCamp(request: APIRequestContext) {
   const leader = await apiAs(request, 'leader');
   const suffix = randomSuffix();
   const level = await leader.send('POST', '/api/level', { title: `L ${suffix}`, description: 'For a test.' });
   const levelId = level.data._id as string;
-  const wave = await leader.send('POST', '/api/camp', { title: `W ${suffix}`, levelId, registration: true });
-  return { leader, levelId, campId: wave.data._id as string, name: `L ${suffix} · W ${suffix}` };
+  const camp = await leader.send('POST', '/api/camp', { title: `W ${suffix}`, levelId, registration: true });
+  return { leader, levelId, campId: camp.data._id as string, name: `L ${suffix} · W ${suffix}` };
 }
 
 const dayPattern = (text: string) => new RegExp(text.replace('{{day}}', String.raw`\S.*\d{4}`));
@@ -22,7 +22,7 @@ test(
   phoneOnly,
   async ({ page, request, words, mailTo }) => {
     const { own } = words.requests;
-    const { leader, levelId, campId, name } = await openWave(request);
+    const { leader, levelId, campId, name } = await openCamp(request);
     const { token } = await newApplicant(page, request, words, mailTo);
     const waiting = page.getByText(dayPattern(own.waiting));
     const takeBack = page.getByRole('button', { name: own.takeBackOf.replace('{{wave}}', name) });
@@ -139,7 +139,7 @@ test(
   desktopOnly,
   async ({ page, request, words, mailTo }) => {
     const { own, errors } = words.requests;
-    const [first, second] = [await openWave(request), await openWave(request)];
+    const [first, second] = [await openCamp(request), await openCamp(request)];
     const { token } = await newApplicant(page, request, words, mailTo);
     const ids: string[] = [];
     for (const { campId } of [first, second]) {
@@ -187,21 +187,21 @@ test(
   async ({ page, request, words, mailTo }) => {
     const { own } = words.requests;
     const { join } = words.training;
-    const wave = await makeWave(request, { people: ['Amina'], sessions: [] });
-    const { leader, level } = wave;
+    const camp = await makeCamp(request, { people: ['Amina'], sessions: [] });
+    const { leader, level } = camp;
     const levelId = (await leader.send('GET', `/api/level?search=${level}`)).data[0]._id as string;
     await leader.send('POST', '/api/camp', { title: 'Another', levelId, registration: true });
-    await signInImported(page, request, `p0.${wave.suffix}@club.test`, mailTo);
+    await signInImported(page, request, `p0.${camp.suffix}@club.test`, mailTo);
     const ask = (title: string) =>
       page.getByRole('link', { name: own.askFor.replace('{{wave}}', `${level} · ${title}`) });
 
     await page.goto(`/level/${levelId}`);
     await expect(ask('Another')).toBeVisible();
-    await expect(page.getByRole('link', { name: wave.title, exact: true })).toBeVisible();
-    await expect(ask(wave.title)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: camp.title, exact: true })).toBeVisible();
+    await expect(ask(camp.title)).toHaveCount(0);
 
     await ask('Another').click();
-    const joined = page.getByRole('radio', { name: wave.title });
+    const joined = page.getByRole('radio', { name: camp.title });
     await expect(joined).toBeDisabled();
     await expect(joined).toHaveAccessibleName(new RegExp(join.joined));
     await page.getByRole('button', { name: join.submit }).click();

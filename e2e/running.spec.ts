@@ -2,26 +2,26 @@ import * as spec from '#tests/spec-texts.ts';
 import { expectToast } from './account.ts';
 import { desktopOnly, expect, test } from './fixtures.ts';
 import { expectColumns } from './tables.ts';
-import { apiAs, daysAgo, joinAsTrainee, makeWave } from './wave.ts';
+import { apiAs, daysAgo, joinAsTrainee, makeCamp } from './camp.ts';
 
 // running-screens.spec.ts opens these screens on a phone.
 test.describe('running a wave', desktopOnly, () => {
   test('hr marks the attendance of 40 trainees by keyboard', async ({ page, request, words, signInAs }) => {
     const people = Array.from({ length: 40 }, (_, at) => `P${String(at).padStart(2, '0')}`);
-    const wave = await makeWave(request, { people, sessions: [{ title: 'Loops' }, { title: 'Arrays' }] });
+    const camp = await makeCamp(request, { people, sessions: [{ title: 'Loops' }, { title: 'Arrays' }] });
     await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     const cell = (person: string, session: string) =>
-      page.getByRole('button', { name: new RegExp(`^${person} ${wave.suffix}, ${session}`) });
+      page.getByRole('button', { name: new RegExp(`^${person} ${camp.suffix}, ${session}`) });
     await cell('P00', 'Loops').focus();
     await expectColumns(page, [...spec.attendance.columns, /^Loops/, /^Arrays/]);
     for (let person = 0; person < 40; person += 1) {
-      const name = `P${String(person).padStart(2, '0')} ${wave.suffix}, Loops`;
+      const name = `P${String(person).padStart(2, '0')} ${camp.suffix}, Loops`;
       await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`^${name}`));
       await page.keyboard.press(person % 10 === 9 ? 'a' : 'p');
     }
     const counts = async () => {
-      const { columns } = await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}&size=1`);
+      const { columns } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}&size=1`);
       return columns.map(({ present }: { present: number }) => present);
     };
     await expect.poll(counts).toEqual([36, 0]);
@@ -41,14 +41,14 @@ test.describe('running a wave', desktopOnly, () => {
     words,
     signInAs,
   }) => {
-    const wave = await makeWave(request, { people: ['Someone'], sessions: [{ title: 'Check-in' }] });
-    const trainee = await joinAsTrainee(request, wave.campId);
-    const [sessionId] = wave.sessionIds;
+    const camp = await makeCamp(request, { people: ['Someone'], sessions: [{ title: 'Check-in' }] });
+    const trainee = await joinAsTrainee(request, camp.campId);
+    const [sessionId] = camp.sessionIds;
     await signInAs('hr');
     await page.goto(`/dashboard/attendance/projector/${sessionId}`);
     await page.getByRole('button', { name: words.attendance.projector.open }).click();
     await expect(page.getByRole('img', { name: new RegExp('Check-in') })).toBeVisible();
-    const { data } = await wave.leader.send('GET', `/api/session/${sessionId}/checkin`);
+    const { data } = await camp.leader.send('GET', `/api/session/${sessionId}/checkin`);
 
     const phone = await browser.newContext({
       baseURL,
@@ -68,7 +68,7 @@ test.describe('running a wave', desktopOnly, () => {
     );
     await other.goto('/checkin?code=somebody.elses');
     await expect(other.getByText(words.attendance.errors.codeWrong)).toBeVisible();
-    // A trainee sees the standing of their own wave without filters.
+    // A trainee sees the standing of their own camp without filters.
     await other.goto('/dashboard/standing');
     await expect(other.getByText(/ \/ 50/).first()).toBeVisible();
     for (const filter of [spec.standing.waves, spec.standing.levels])
@@ -84,12 +84,12 @@ test.describe('running a wave', desktopOnly, () => {
     mailTo,
   }) => {
     const { warnings } = words;
-    // The trainee of the sample club joined this wave on its first day.
+    // The trainee of the sample club joined this camp on its first day.
     const campId = '00000000-0000-7000-8000-000000000103';
     const leader = await apiAs(request, 'leader');
     const trainee = await apiAs(request, 'trainee');
-    const { data: wave } = await leader.send('GET', `/api/camp/leader/${campId}`);
-    const held = wave.sessions
+    const { data: camp } = await leader.send('GET', `/api/camp/leader/${campId}`);
+    const held = camp.sessions
       .filter((session: { startsAt: string }) => session.startsAt < daysAgo(1))
       .slice(-2);
     for (const { _id: sessionId } of held)
@@ -100,7 +100,7 @@ test.describe('running a wave', desktopOnly, () => {
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     const views = page.getByRole('navigation', { name: warnings.page.views });
     const view = (name: string) => views.getByRole('link', { name, exact: true });
-    const titles = wave.sessions.map(({ title }: { title: string }) => title);
+    const titles = camp.sessions.map(({ title }: { title: string }) => title);
     await expectColumns(page, [...spec.warning.columns, 'Warnings', ...titles]);
     await view(spec.warning.sheet).click();
     await expect(page).toHaveURL(`/dashboard/warning?campId=${campId}`);
@@ -135,10 +135,10 @@ test.describe('running a wave', desktopOnly, () => {
     await expectToast(page, warnings.proposals.sent_one);
     await mailTo(
       'trainee@sample.club',
-      warnings.mail.subject.replace('{{wave}}', `${wave.level.title} · ${wave.title}`),
+      warnings.mail.subject.replace('{{wave}}', `${camp.level.title} · ${camp.title}`),
     );
     const { data } = await trainee.send('GET', '/api/warning/me');
-    expect(data[0]).toMatchObject({ kind: 'attendance', camp: wave.title });
+    expect(data[0]).toMatchObject({ kind: 'attendance', camp: camp.title });
     await page
       .getByRole('button', { name: warnings.sent.withdrawOf.replace('{{name}}', 'Nour Mahmoud') })
       .first()
@@ -147,7 +147,7 @@ test.describe('running a wave', desktopOnly, () => {
     await expectToast(page, warnings.messages.withdrawn);
     await mailTo(
       'trainee@sample.club',
-      warnings.mail.withdrawnSubject.replace('{{wave}}', `${wave.level.title} · ${wave.title}`),
+      warnings.mail.withdrawnSubject.replace('{{wave}}', `${camp.level.title} · ${camp.title}`),
     );
     await nour.click();
     await expect(nour).toBeChecked();

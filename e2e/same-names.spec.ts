@@ -1,6 +1,6 @@
 import { expectToast, fieldOf } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { apiAs, makeWave, randomSuffix } from './wave.ts';
+import { apiAs, makeCamp, randomSuffix } from './camp.ts';
 
 const namesakes = { people: ['أحمد', 'احمد', 'سارة'], handles: ['ahmed_one', 'ahmed_two', 'sara_one'] };
 
@@ -8,9 +8,9 @@ test(
   'hr marks the right one of two trainees with the same name',
   phoneOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, { ...namesakes, sessions: [{ title: 'المصفوفات' }] });
+    const camp = await makeCamp(request, { ...namesakes, sessions: [{ title: 'المصفوفات' }] });
     await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     const second = page.getByRole('group', { name: /ahmed_two/ });
     await expect(page.getByText('ahmed_one', { exact: true })).toBeVisible();
     await expect(page.getByRole('group', { name: /sara_one/ })).toHaveCount(0);
@@ -20,7 +20,7 @@ test(
       'true',
     );
     const marks = async () => {
-      const { data } = await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`);
+      const { data } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`);
       return Object.fromEntries(
         data.map(({ handle, cells }: { handle: string; cells: string[] }) => [handle, cells[0]]),
       );
@@ -36,12 +36,12 @@ test.describe('choosing', desktopOnly, () => {
     words,
     signInAs,
   }) => {
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       ...namesakes,
       sessions: [{ title: 'Arrays', sheet: 'https://codeforces.com/gym/100902' }],
     });
     await signInAs('mentor');
-    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    await page.goto(`/dashboard/sheet_contest?campId=${camp.campId}`);
     const cell = page.getByRole('button', { name: /ahmed_two/ });
     await cell.focus();
     // Playwright's keyboard has no Arabic keys.
@@ -59,7 +59,7 @@ test.describe('choosing', desktopOnly, () => {
     signInAs,
   }) => {
     const { warnings, camps, members } = words;
-    const wave = await makeWave(request, { ...namesakes, sessions: [{ title: 'Arrays' }] });
+    const camp = await makeCamp(request, { ...namesakes, sessions: [{ title: 'Arrays' }] });
     const leader = await apiAs(request, 'leader');
     const suffix = randomSuffix();
     const csv = [
@@ -78,15 +78,15 @@ test.describe('choosing', desktopOnly, () => {
     await signInAs('leader');
 
     await test.step('the warning dialog', async () => {
-      await page.goto(`/dashboard/warning_attendance?campId=${wave.campId}`);
+      await page.goto(`/dashboard/warning_attendance?campId=${camp.campId}`);
       await page.getByRole('button', { name: warnings.byHand.open }).click();
       const person = fieldOf(page, warnings.byHand.person);
-      await person.selectOption({ label: `احمد ${wave.suffix} (p1.${wave.suffix}@club.test)` });
+      await person.selectOption({ label: `احمد ${camp.suffix} (p1.${camp.suffix}@club.test)` });
       await fieldOf(page, warnings.byHand.reason).fill('Three absences');
       await page.getByRole('button', { name: warnings.byHand.submit }).click();
       await expectToast(page, warnings.messages.sent);
-      const { data } = await leader.send('GET', `/api/warning?campId=${wave.campId}`);
-      expect(data).toMatchObject([{ email: `p1.${wave.suffix}@club.test` }]);
+      const { data } = await leader.send('GET', `/api/warning?campId=${camp.campId}`);
+      expect(data).toMatchObject([{ email: `p1.${camp.suffix}@club.test` }]);
     });
 
     await test.step('the people picker', async () => {

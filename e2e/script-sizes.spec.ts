@@ -15,7 +15,7 @@ interface Visit {
 /** As docs/decisions/050-scripts-of-a-first-visit.md says. */
 const home: Visit = { path: '/', most: 130 };
 const signUp: Visit = { path: '/signup', most: 150 };
-const waves = {
+const camps = {
   trainee: { path: '/dashboard/waveData', most: 180 },
   leader: { path: '/dashboard/waveData', most: 180 },
 } satisfies Record<string, Visit>;
@@ -61,6 +61,6 @@ test.describe('scripts of a first visit', desktopOnly, () => {
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
         await expectLoaded(page);
       };
-      expect(await scriptBytes(page, waves[role], ready)).toBeLessThanOrEqual(limitOf(waves[role]));
+      expect(await scriptBytes(page, camps[role], ready)).toBeLessThanOrEqual(limitOf(camps[role]));
     });
 });

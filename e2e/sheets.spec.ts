@@ -3,7 +3,7 @@ import * as spec from '#tests/spec-texts.ts';
 import { expectToast } from './account.ts';
 import { desktopOnly, expect, test } from './fixtures.ts';
 import { expectColumns } from './tables.ts';
-import { daysAgo, makeWave } from './wave.ts';
+import { daysAgo, makeCamp } from './camp.ts';
 
 const standIn = `http://127.0.0.1:${process.env.STAND_IN_PORT}`;
 
@@ -38,7 +38,7 @@ test.describe('sheets and standing', desktopOnly, () => {
     signInAs,
   }) => {
     const { sheets } = words;
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: ['Known', 'Unknown'],
       handles: [`known_${Date.now() % 1e6}`, `gone_${Date.now() % 1e6}`],
       sessions: [
@@ -50,7 +50,7 @@ test.describe('sheets and standing', desktopOnly, () => {
         },
       ],
     });
-    const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}&search=Known`);
+    const { data } = await camp.leader.send('GET', `/api/user?campId=${camp.campId}&search=Known`);
     const handle = data.find((user: { firstName: string }) => user.firstName === 'Known')
       .codeforces_handle as string;
     await codeforces({
@@ -68,7 +68,7 @@ test.describe('sheets and standing', desktopOnly, () => {
       },
     });
     await signInAs('mentor');
-    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    await page.goto(`/dashboard/sheet_contest?campId=${camp.campId}`);
     const sync = page.getByRole('button', { name: sheets.sync.now });
     await sync.click();
     await expect(
@@ -112,19 +112,19 @@ test.describe('sheets and standing', desktopOnly, () => {
     signInAs,
   }) => {
     const { sheets, ui, errors } = words;
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: ['Alpha'],
       sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
     });
-    const rows = async () => (await wave.leader.send('GET', `/api/sheet?campId=${wave.campId}`)).data;
+    const rows = async () => (await camp.leader.send('GET', `/api/sheet?campId=${camp.campId}`)).data;
     const [{ userId }] = await rows();
     const solved = async () => (await rows())[0].cells[0]?.solved;
     await signInAs('mentor');
-    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    await page.goto(`/dashboard/sheet_contest?campId=${camp.campId}`);
     await expectColumns(page, [spec.sheets.name, /^Sheet/]);
     const undo = page.getByRole('button', { name: ui.undo });
     const setTo = async (value: string) => {
-      await page.getByRole('button', { name: new RegExp(`Alpha ${wave.suffix}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`Alpha ${camp.suffix}`) }).click();
       await page.getByRole('textbox', { name: sheets.edit.solved }).fill(value);
       await page.getByRole('button', { name: ui.save }).click();
       await expect(undo).toBeVisible();
@@ -138,8 +138,8 @@ test.describe('sheets and standing', desktopOnly, () => {
     await expect(undo).toHaveCount(0);
 
     await setTo('5');
-    await wave.leader.send('PATCH', '/api/sheet', {
-      sessionId: wave.sessionIds[0],
+    await camp.leader.send('PATCH', '/api/sheet', {
+      sessionId: camp.sessionIds[0],
       kind: 'sheet',
       userId,
       solved: 7,
@@ -151,20 +151,20 @@ test.describe('sheets and standing', desktopOnly, () => {
 
   test('the standing updates live while it is open', async ({ page, request, signInAs }) => {
     const others = Array.from({ length: 10 }, (_, at) => `Other${at}`);
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: ['Alpha', 'Beta', ...others],
       sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
     });
-    const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}&sort=name`);
+    const { data } = await camp.leader.send('GET', `/api/user?campId=${camp.campId}&sort=name`);
     await signInAs('leader');
-    await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+    await page.goto(`/dashboard/standing?campId=${camp.campId}`);
     await expect(page.getByRole('row').nth(1)).toContainText('Alpha');
     await expect(page.getByText('0 / 50')).toHaveCount(12);
     await expectColumns(page, spec.standing.columns);
     for (const filter of [spec.standing.waves, spec.standing.levels])
       await expect(page.getByLabel(filter, { exact: true })).toBeVisible();
-    await wave.leader.send('PATCH', '/api/sheet', {
-      sessionId: wave.sessionIds[0],
+    await camp.leader.send('PATCH', '/api/sheet', {
+      sessionId: camp.sessionIds[0],
       kind: 'sheet',
       userId: data[1]._id,
       solved: 7,
@@ -173,8 +173,8 @@ test.describe('sheets and standing', desktopOnly, () => {
     await expect(page.getByRole('row').nth(1)).toContainText('Beta');
     // Nine more solve problems, so the two who are left share the eleventh rank.
     for (const [at, { _id: userId }] of data.slice(2, 11).entries())
-      await wave.leader.send('PATCH', '/api/sheet', {
-        sessionId: wave.sessionIds[0],
+      await camp.leader.send('PATCH', '/api/sheet', {
+        sessionId: camp.sessionIds[0],
         kind: 'sheet',
         userId,
         solved: 6 - (at % 3),

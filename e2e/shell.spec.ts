@@ -102,14 +102,14 @@ test(
     await expect(save).toBeVisible();
     await page.clock.pauseAt(600_000);
     await save.click();
-    const ofWave = await expectNotification(page, words.camps.messages.updated);
+    const ofCamp = await expectNotification(page, words.camps.messages.updated);
     await page.clock.resume();
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: words.users.profile.edit }).click();
     await page.clock.pauseAt(1_200_000);
     await page.getByRole('button', { name: words.users.profile.save }).click();
     const ofProfile = await expectNotification(page, words.users.messages.updated);
-    for (const { left, top, right, bottom } of [ofWave, ofProfile]) {
+    for (const { left, top, right, bottom } of [ofCamp, ofProfile]) {
       expect(Math.max(left, bottom)).toBeLessThan(near);
       expect(Math.min(top, right)).toBeGreaterThan(near);
     }

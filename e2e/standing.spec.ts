@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { expectFitsAndAccessible } from './dashboard.ts';
 import { desktopOnly, expect, test } from './fixtures.ts';
-import { apiAs, daysAgo, joinAsTrainee, makeWave } from './wave.ts';
+import { apiAs, daysAgo, joinAsTrainee, makeCamp } from './camp.ts';
 
-/** Everybody in a wave but the sample club's trainee, by name. */
-async function traineesOf({ leader, campId, suffix }: Awaited<ReturnType<typeof makeWave>>) {
+/** Everybody in a camp but the sample club's trainee, by name. */
+async function traineesOf({ leader, campId, suffix }: Awaited<ReturnType<typeof makeCamp>>) {
   const { data } = await leader.send('GET', `/api/user?campId=${campId}&search=${suffix}&sort=name&size=100`);
   return data as { _id: string }[];
 }
@@ -24,19 +24,19 @@ test('a trainee far down a long standing opens it at their own row', async ({
   signInAs,
 }) => {
   const { standing } = words;
-  const wave = await makeWave(request, {
+  const camp = await makeCamp(request, {
     people: Array.from({ length: 32 }, (_, at) => `P${String(at).padStart(2, '0')}`),
     sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
   });
-  const people = await traineesOf(wave);
+  const people = await traineesOf(camp);
   const solve = (userId: string, solved: number) =>
-    wave.leader.send('PATCH', '/api/sheet', { sessionId: wave.sessionIds[0], kind: 'sheet', userId, solved });
+    camp.leader.send('PATCH', '/api/sheet', { sessionId: camp.sessionIds[0], kind: 'sheet', userId, solved });
   for (const [at, { _id }] of people.slice(0, 28).entries()) await solve(_id, 40 - at);
-  const trainee = await joinAsTrainee(request, wave.campId);
+  const trainee = await joinAsTrainee(request, camp.campId);
   await solve(trainee.id, 2);
 
   await signInAs('trainee');
-  await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+  await page.goto(`/dashboard/standing?campId=${camp.campId}`);
   const rows = rowsOf(page, phone, standing.table.title);
   const own = rows.and(page.locator('[aria-current=true]'));
   const jump = page.getByRole('button', { name: standing.table.jump });
@@ -83,7 +83,7 @@ test('a trainee far down a long standing opens it at their own row', async ({
     };
     await page.context().route('**/api/standing?*', hold(standingRead.promise));
     const asked = page.waitForRequest('**/api/standing?*');
-    await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+    await page.goto(`/dashboard/standing?campId=${camp.campId}`);
     await asked;
     await page.context().route('**/assets/*.js', hold(scriptsRead.promise));
     const answered = page.waitForResponse('**/api/standing?*').catch(() => undefined);
@@ -105,14 +105,14 @@ test(
   'a watcher whose page a change does not touch reads nothing, and one whose page it touches sees the new order',
   desktopOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: Array.from({ length: 24 }, (_, at) => `P${String(at).padStart(2, '0')}`),
       sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
     });
-    const people = await traineesOf(wave);
+    const people = await traineesOf(camp);
     const solve = (at: number, solved: number) =>
-      wave.leader.send('PATCH', '/api/sheet', {
-        sessionId: wave.sessionIds[0],
+      camp.leader.send('PATCH', '/api/sheet', {
+        sessionId: camp.sessionIds[0],
         kind: 'sheet',
         userId: people[at]!._id,
         solved,
@@ -124,7 +124,7 @@ test(
       if (asked.url().includes('/api/standing?')) reads.push(asked.url());
     });
     const stream = page.waitForResponse((response) => response.url().includes('/api/live?campId'));
-    await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+    await page.goto(`/dashboard/standing?campId=${camp.campId}`);
     const rows = rowsOf(page, false, words.standing.table.title);
     await expect(rows).toHaveCount(20);
     await stream;
@@ -135,7 +135,7 @@ test(
     // The last two, on the second page.
     await solve(23, 53);
     await solve(22, 55);
-    // Events of a wave come in order: when this one shows, those before it have been heard.
+    // Events of a camp come in order: when this one shows, those before it have been heard.
     await solve(1, 103);
     await expect(rows.first()).toContainText('P01');
     await expect(rows.nth(1)).toContainText('P00');
@@ -151,9 +151,9 @@ test('before anything is solved the standing says so, and nobody is first', asyn
   signInAs,
 }) => {
   const { standing } = words;
-  const wave = await makeWave(request, { people: ['Alaa', 'Basma'], sessions: [{ title: 'First' }] });
+  const camp = await makeCamp(request, { people: ['Alaa', 'Basma'], sessions: [{ title: 'First' }] });
   await signInAs('leader');
-  await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+  await page.goto(`/dashboard/standing?campId=${camp.campId}`);
   const rows = rowsOf(page, phone, standing.table.title);
   await expect(rows).toHaveCount(2);
   await expect(page.getByText(standing.goal.unscored)).toBeVisible();
@@ -161,13 +161,13 @@ test('before anything is solved the standing says so, and nobody is first', asyn
   await expect(page.getByText(standing.table.rank.replace('{{rank}}', '1'), { exact: true })).toHaveCount(0);
 });
 
-/** A wave with a second mentor: the sample club's mentor has the first trainee, the other one the second. */
-async function waveOfTwoMentors(request: APIRequestContext) {
-  const wave = await makeWave(request, {
+/** A camp with a second mentor: the sample club's mentor has the first trainee, the other one the second. */
+async function campOfTwoMentors(request: APIRequestContext) {
+  const camp = await makeCamp(request, {
     people: ['Alaa', 'Basma'],
     sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
   });
-  const { leader, campId, suffix } = wave;
+  const { leader, campId, suffix } = camp;
   const csv = `firstName,lastName,email,codeforces_handle,role\r\nNour,${suffix},n.${suffix}@club.test,n_${suffix},mentor`;
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   const imported = await request.post('/api/user/import', {
@@ -179,13 +179,13 @@ async function waveOfTwoMentors(request: APIRequestContext) {
   const nour = found.data[0]._id as string;
   const mentor = await apiAs(request, 'mentor');
   await leader.send('PATCH', `/api/camp/${campId}`, { mentorsId: [mentor.id, nour] });
-  const [alaa, basma] = await traineesOf(wave);
+  const [alaa, basma] = await traineesOf(camp);
   for (const [person, mentorId] of [
     [alaa!, mentor.id],
     [basma!, nour],
   ] as const)
     await leader.send('PATCH', `/api/camp/${campId}/mentor`, { userId: person._id, mentorId });
-  return { ...wave, mentor, nour };
+  return { ...camp, mentor, nour };
 }
 
 test('a mentor narrows the standing and the sheets to their own trainees or to those of another mentor', async ({
@@ -196,7 +196,7 @@ test('a mentor narrows the standing and the sheets to their own trainees or to t
   signInAs,
 }) => {
   const { standing, sheets, camps } = words;
-  const { campId, suffix, mentor, nour } = await waveOfTwoMentors(request);
+  const { campId, suffix, mentor, nour } = await campOfTwoMentors(request);
   await signInAs('mentor');
   const filter = page.getByLabel(camps.picker.mentor, { exact: true });
   for (const [path, table] of [
@@ -235,12 +235,12 @@ test('a name in any table leads a leader to the page of that person', async ({
   words,
   signInAs,
 }) => {
-  const wave = await makeWave(request, {
+  const camp = await makeCamp(request, {
     people: ['Alaa', 'Basma', 'Carim'],
     sessions: [{ title: 'Sheet', startsAt: daysAgo(3), sheet: 'https://codeforces.com/contest/1' }],
   });
-  const { leader, campId, sessionIds, suffix } = wave;
-  const [alaa, basma, carim] = await traineesOf(wave);
+  const { leader, campId, sessionIds, suffix } = camp;
+  const [alaa, basma, carim] = await traineesOf(camp);
   // Alaa is warned twice, which is a risk; Carim is archived.
   for (const reason of ['First', 'Second'])
     await leader.send('POST', '/api/warning', {
@@ -301,17 +301,17 @@ test(
   'the keyboard goes from a result to the name beside it and opens the person',
   desktopOnly,
   async ({ page, request, words, signInAs }) => {
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: ['Alaa', 'Basma'],
       sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
     });
-    const [alaa] = await traineesOf(wave);
+    const [alaa] = await traineesOf(camp);
     await signInAs('mentor');
-    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    await page.goto(`/dashboard/sheet_contest?campId=${camp.campId}`);
     const grid = page.getByRole('grid', { name: words.sheets.page.table });
     await grid.getByRole('button').first().focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(grid.getByRole('link', { name: `Alaa ${wave.suffix}` })).toBeFocused();
+    await expect(grid.getByRole('link', { name: `Alaa ${camp.suffix}` })).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(grid.getByRole('button').first()).toBeFocused();
     await page.keyboard.press('ArrowLeft');

@@ -1,5 +1,5 @@
 import { expect, phoneOnly, test } from './fixtures.ts';
-import { apiAs, joinAsTrainee, makeWave } from './wave.ts';
+import { apiAs, joinAsTrainee, makeCamp } from './camp.ts';
 
 interface Talented {
   name: string;
@@ -11,11 +11,11 @@ test(
   phoneOnly,
   async ({ page, request, words, signInAs }) => {
     const { site, users } = words;
-    const wave = await makeWave(request, { people: [], sessions: [{ title: 'Loops' }] });
-    const trainee = await joinAsTrainee(request, wave.campId);
+    const camp = await makeCamp(request, { people: [], sessions: [{ title: 'Loops' }] });
+    const trainee = await joinAsTrainee(request, camp.campId);
     const leader = await apiAs(request, 'leader');
     const solved = 700 + Math.floor(Math.random() * 200);
-    const cell = { sessionId: wave.sessionIds[0], kind: 'sheet', userId: trainee.id };
+    const cell = { sessionId: camp.sessionIds[0], kind: 'sheet', userId: trainee.id };
     await leader.send('PATCH', '/api/sheet', { ...cell, solved });
     const shown = async (): Promise<Talented | undefined> => {
       const { data } = await leader.send('GET', '/api/talented');

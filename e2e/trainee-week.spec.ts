@@ -8,13 +8,13 @@ import { expectFitsAndAccessible } from './dashboard.ts';
 import { desktopOnly, expect, samplePassword } from './fixtures.ts';
 import { test } from './own-club.ts';
 import { storedDrafts } from './stored-drafts.ts';
-import { apiAs, daysAgo, randomSuffix } from './wave.ts';
+import { apiAs, daysAgo, randomSuffix } from './camp.ts';
 
 test.use({ clubSettings: { RATE_LIMITS: 'off' } });
 
-// People of the sample club joined these before their first session, which a new wave cannot offer.
-const traineesWave = '00000000-0000-7000-8000-000000000103';
-const instructorsWave = '00000000-0000-7000-8000-000000000104';
+// People of the sample club joined these before their first session, which a new camp cannot offer.
+const traineesCamp = '00000000-0000-7000-8000-000000000103';
+const instructorsCamp = '00000000-0000-7000-8000-000000000104';
 
 interface Somebody {
   _id: string;
@@ -79,17 +79,17 @@ test('a trainee is excused from what they missed, and the proposed warning that 
   test.slow();
   const { own, messages } = words.excuses;
   const suffix = randomSuffix();
-  const trainee = (await traineesOf(request, traineesWave)).find(
+  const trainee = (await traineesOf(request, traineesCamp)).find(
     ({ email }) => email === 'trainee@sample.club',
   )!;
   const leader = await apiAs(request, 'leader');
-  await leader.send('PUT', `/api/camp/${traineesWave}/rules`, { absencesInRow: 1 });
-  const missed = await holdSession(request, traineesWave, `Heaps ${suffix}`, 1);
+  await leader.send('PUT', `/api/camp/${traineesCamp}/rules`, { absencesInRow: 1 });
+  const missed = await holdSession(request, traineesCamp, `Heaps ${suffix}`, 1);
   await missed.mark(trainee, 'absent');
 
   const { desk, said } = await openDesk(browser, baseURL, language);
   await signIn(desk, request, 'hr@sample.club');
-  const warningsOf = `/dashboard/warning_attendance?campId=${traineesWave}`;
+  const warningsOf = `/dashboard/warning_attendance?campId=${traineesCamp}`;
   const proposal = desk.getByRole('checkbox', { name: new RegExp(`${trainee.name}.*Heaps ${suffix}`) });
   await desk.goto(warningsOf);
   await expect(proposal).toBeVisible();
@@ -135,7 +135,7 @@ test('a trainee is excused from what they missed, and the proposed warning that 
   });
 
   await test.step('hr reads it in the other language and accepts with one tap', async () => {
-    await desk.goto(`/dashboard/excuses?campId=${traineesWave}`);
+    await desk.goto(`/dashboard/excuses?campId=${traineesCamp}`);
     const row = desk.getByRole('row').filter({ hasText: trainee.name });
     await expect(row).toContainText('An exam at the same hour');
     await expect(row).toContainText(`Heaps ${suffix}`);
@@ -149,7 +149,7 @@ test('a trainee is excused from what they missed, and the proposed warning that 
     await desk.goto(warningsOf);
     await expect(desk.getByRole('switch', { name: new RegExp(trainee.name) }).first()).toBeVisible();
     await expect(proposal).toHaveCount(0);
-    const { data } = await leader.send('GET', `/api/warning/proposed?campId=${traineesWave}&kind=attendance`);
+    const { data } = await leader.send('GET', `/api/warning/proposed?campId=${traineesCamp}&kind=attendance`);
     expect(JSON.stringify(data)).not.toContain(trainee._id);
   });
 
@@ -163,7 +163,7 @@ test('a trainee is excused from what they missed, and the proposed warning that 
     expect(told).toHaveLength(1);
     const progress = await send('GET', '/api/me/progress');
     const sessions = (progress.data as { sessions: { sessionId: string; state: string }[] }[]).flatMap(
-      (wave) => wave.sessions,
+      (camp) => camp.sessions,
     );
     expect(sessions.find(({ sessionId }) => sessionId === missed.id)?.state).toBe('excused');
   });
@@ -176,8 +176,8 @@ test(
   async ({ page, request, words }) => {
     const { page: texts } = words.excuses;
     const suffix = randomSuffix();
-    const people = (await traineesOf(request, instructorsWave)).slice(1, 4);
-    const coming = await holdSession(request, instructorsWave, `Graphs ${suffix}`, -2);
+    const people = (await traineesOf(request, instructorsCamp)).slice(1, 4);
+    const coming = await holdSession(request, instructorsCamp, `Graphs ${suffix}`, -2);
     for (const { email } of people) {
       const send = await signIn(null, request, email);
       await send('POST', '/api/excuse', { sessionId: coming.id, reason: `A wedding ${suffix}` });
@@ -249,8 +249,8 @@ test('three trainees rate a session, and from then on the instructor sees what t
 }) => {
   const { own, stars: starsText } = words.ratings;
   const suffix = randomSuffix();
-  const session = await holdSession(request, instructorsWave, `Ratings ${suffix}`, 0.2);
-  const [first, second, third, away] = (await traineesOf(request, instructorsWave)) as [
+  const session = await holdSession(request, instructorsCamp, `Ratings ${suffix}`, 0.2);
+  const [first, second, third, away] = (await traineesOf(request, instructorsCamp)) as [
     Somebody,
     Somebody,
     Somebody,

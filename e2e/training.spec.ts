@@ -6,7 +6,7 @@ import { failOnce, wordless } from './fail-once.ts';
 import { sampleTitle } from './sample-titles.ts';
 import { expect, test } from './fixtures.ts';
 import { expectColumns, expectFields } from './tables.ts';
-import { apiAs, randomSuffix } from './wave.ts';
+import { apiAs, randomSuffix } from './camp.ts';
 
 const slides = {
   name: 'binary search.pdf',
@@ -49,7 +49,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
   test.setTimeout(150_000);
   const { levels, camps, sessions, requests, training, auth, ui } = words;
   const suffix = randomSuffix();
-  const [level, wave, session] = [`Level ${suffix}`, `Wave ${suffix}`, `Session ${suffix}`];
+  const [level, camp, session] = [`Level ${suffix}`, `Wave ${suffix}`, `Session ${suffix}`];
   const person = newPerson();
   const fullName = nameOf(person);
   const api = await apiAs(request, 'leader');
@@ -94,7 +94,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
   await test.step('add a wave', async () => {
     await page.goto('/dashboard/waves/addwave');
     const fields = camps.dashboard.fields;
-    await fieldOf(page, fields.title).fill(wave);
+    await fieldOf(page, fields.title).fill(camp);
     await fieldOf(page, fields.description).fill('A wave that was made for this very test.');
     await fieldOf(page, fields.level).selectOption({ label: level });
     const staff = (label: string) => page.getByRole('group', { name: new RegExp(`^${label}`) });
@@ -140,7 +140,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await fieldOf(page, fields.content).fill('Invariants\nHalving');
     await expect(fieldOf(page, fields.wave)).toBeDisabled();
     await fieldOf(page, fields.level).selectOption({ label: level });
-    await fieldOf(page, fields.wave).selectOption({ label: wave });
+    await fieldOf(page, fields.wave).selectOption({ label: camp });
     await fieldOf(page, fields.sheet).fill('https://codeforces.com/contest/4');
     await fieldOf(page, fields.sheetUpsolve).fill('https://youtu.be/sheet');
     await fieldOf(page, fields.contest).fill('https://codeforces.com/contest/5');
@@ -175,7 +175,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     ] as const)
       await expect(fieldOf(page, label)).toHaveValue(value);
     await expect(fieldOf(page, fields.level).locator('option:checked')).toHaveText(level);
-    await expect(fieldOf(page, fields.wave).locator('option:checked')).toHaveText(wave);
+    await expect(fieldOf(page, fields.wave).locator('option:checked')).toHaveText(camp);
     await expect(page.getByRole('switch', { name: fields.attendance })).toBeChecked();
     await expect(page.getByText(slides.name)).toBeVisible();
     await fieldOf(page, fields.level).selectOption({ label: sampleTitle('Level 1', words) });
@@ -188,7 +188,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
   await test.step('sign up for the wave', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/signup');
-    await fillSignUp(page, words, person, { level, wave });
+    await fillSignUp(page, words, person, { level, wave: camp });
     await page.getByRole('button', { name: auth.signUp.submit }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const verify = await mailTo(person.email, auth.mail.verifySubject);
@@ -226,8 +226,8 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await expect(page.getByText(person.email)).toBeVisible();
     await expect(page.getByText('user@sample.club')).toBeVisible();
     await expect(page.getByText(fullName, { exact: true })).toBeVisible();
-    const [name, telephone, email, inLevel, inWave, actions] = spec.requests.columns;
-    if (!phone) await expectColumns(page, [name, telephone, email, inLevel, inWave, 'Asked on', actions]);
+    const [name, telephone, email, inLevel, inCamp, actions] = spec.requests.columns;
+    if (!phone) await expectColumns(page, [name, telephone, email, inLevel, inCamp, 'Asked on', actions]);
     const denyAll = page.getByRole('button', {
       name: says(spec.requests.denySelected, requests.page.denySelected),
     });
@@ -270,7 +270,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await expect(page.getByText(person.email)).toBeHidden();
     await mailTo(
       person.email,
-      requests.mail.acceptedSubject.replace('{{wave}}', wave).replace('{{level}}', level),
+      requests.mail.acceptedSubject.replace('{{wave}}', camp).replace('{{level}}', level),
     );
   });
 
@@ -298,10 +298,10 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await expect(page).toHaveURL(/\/level\/[\w-]+$/);
     await expect(page.getByText('What one learns here.')).toBeVisible();
     await page
-      .getByRole('link', { name: new RegExp(wave) })
+      .getByRole('link', { name: new RegExp(camp) })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: wave })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: camp })).toBeVisible();
     await expect(page).toHaveURL(/\/wave\/[\w-]+$/);
     await expect(page.getByText('Salma Ibrahim').first()).toBeVisible();
     const standing = page.getByRole('region', { name: words.standing.table.title, exact: true });
@@ -326,7 +326,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await page.getByRole('link', { name: new RegExp(training.session.slidesDownload) }).click();
     expect((await download).suggestedFilename()).toBe(slides.name);
     await page.goto('/dashboard/waveData');
-    await expect(page.getByRole('link', { name: new RegExp(wave) }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(camp) }).first()).toBeVisible();
   });
 
   await test.step('delete the session', async () => {

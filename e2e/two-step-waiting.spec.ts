@@ -1,7 +1,7 @@
 import { codeOf, setUpApp } from './authenticator.ts';
 import { expect, phoneOnly, samplePassword } from './fixtures.ts';
 import { test } from './own-club.ts';
-import { daysAgo, makeWave } from './wave.ts';
+import { daysAgo, makeCamp } from './camp.ts';
 
 const people = ['Amina', 'Bilal', 'Carim'];
 
@@ -10,7 +10,7 @@ test(
   phoneOnly,
   async ({ page, context, request, words, counted, signInAs }) => {
     const { attendance, security, twoStep, ui } = words;
-    const { leader, campId } = await makeWave(request, {
+    const { leader, campId } = await makeCamp(request, {
       people,
       sessions: [{ title: 'Loops', startsAt: daysAgo(1) }],
     });

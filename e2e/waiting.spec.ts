@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ar } from '#app/catalogs/ar.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 import { storedDrafts } from './stored-drafts.ts';
-import { apiAs, daysAgo, makeWave, randomSuffix } from './wave.ts';
+import { apiAs, daysAgo, makeCamp, randomSuffix } from './camp.ts';
 
 const people = ['Amina', 'Bilal', 'Carim'];
 
@@ -17,13 +17,13 @@ test(
   phoneOnly,
   async ({ page, context, request, words, signInAs }) => {
     const { attendance, ui } = words;
-    const wave = await makeWave(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(1) }] });
+    const camp = await makeCamp(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(1) }] });
     const stored = async () => {
-      const { data } = await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`);
+      const { data } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`);
       return data.map(({ cells }: { cells: string[] }) => cells[0]);
     };
     await signInAs('hr');
-    const address = `/dashboard/attendance?campId=${wave.campId}`;
+    const address = `/dashboard/attendance?campId=${camp.campId}`;
     await page.goto(address);
     const press = (name: string, state: string) =>
       personCard(page, name).getByRole('button', { name: state }).click();
@@ -60,15 +60,15 @@ test(
   desktopOnly,
   async ({ page, context, request, words, signInAs }) => {
     const { attendance, ui } = words;
-    const wave = await makeWave(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(1) }] });
+    const camp = await makeCamp(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(1) }] });
     const read = async () =>
-      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`)).data as {
+      (await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`)).data as {
         userId: string;
         cells: (string | null)[];
       }[];
     const [amina, bilal] = await read();
     await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     const cell = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} .*Loops`) });
     await expect(cell('Amina')).toBeVisible();
 
@@ -78,9 +78,9 @@ test(
       await page.keyboard.press('p');
       await expect(cell(name)).toHaveAccessibleName(new RegExp(`present, ${ui.waiting.cell}$`));
     }
-    const sessionId = wave.sessionIds[0];
+    const sessionId = camp.sessionIds[0];
     for (const { userId } of [amina!, bilal!])
-      await wave.leader.send('PATCH', '/api/attendance', { sessionId, userId, state: 'late' });
+      await camp.leader.send('PATCH', '/api/attendance', { sessionId, userId, state: 'late' });
     await context.setOffline(false);
 
     const problems = page.getByRole('alert');
@@ -112,24 +112,24 @@ test(
   phoneOnly,
   async ({ page, context, request, words, signInAs }) => {
     const { attendance, ui } = words;
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: people.slice(0, 2),
       sessions: [{ title: 'Loops', startsAt: daysAgo(1) }],
     });
-    const [sessionId] = wave.sessionIds;
+    const [sessionId] = camp.sessionIds;
     const read = async () =>
-      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`)).data as {
+      (await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`)).data as {
         userId: string;
         cells: (string | null)[];
       }[];
     const stored = async () => (await read()).map(({ cells }) => cells[0]);
     const mark = (userId: string, state: string) =>
-      wave.leader.send('PATCH', '/api/attendance', { sessionId, userId, state });
+      camp.leader.send('PATCH', '/api/attendance', { sessionId, userId, state });
     const [amina, bilal] = await read();
     await mark(amina!.userId, 'absent');
     await mark(bilal!.userId, 'absent');
     await signInAs('hr');
-    const address = `/dashboard/warning_attendance?campId=${wave.campId}`;
+    const address = `/dashboard/warning_attendance?campId=${camp.campId}`;
     await page.goto(address);
     const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`${name}.*Loops`) });
     await expect(toggle('Bilal')).toBeVisible();
@@ -167,15 +167,15 @@ test(
   desktopOnly,
   async ({ page, context, request, words, signInAs }) => {
     const { projector } = words.attendance;
-    const wave = await makeWave(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(0) }] });
-    const [sessionId] = wave.sessionIds;
+    const camp = await makeCamp(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(0) }] });
+    const [sessionId] = camp.sessionIds;
     const read = async () =>
-      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`)).data as {
+      (await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`)).data as {
         userId: string;
         cells: (string | null)[];
       }[];
     const mark = (userId: string, state: string) =>
-      wave.leader.send('PATCH', '/api/attendance', { sessionId, userId, state });
+      camp.leader.send('PATCH', '/api/attendance', { sessionId, userId, state });
     const everybody = (await read()).map(({ userId }) => userId);
     for (const userId of everybody) await mark(userId, 'present');
     await signInAs('instructor');
@@ -223,9 +223,9 @@ test(
       startsAt: daysAgo(1),
       sheet: 'https://codeforces.com/group/x/contest/1',
     };
-    const wave = await makeWave(request, { people, sessions: [session] });
+    const camp = await makeCamp(request, { people, sessions: [session] });
     await signInAs('mentor');
-    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    await page.goto(`/dashboard/sheet_contest?campId=${camp.campId}`);
     const cell = page.getByRole('button', { name: /^Change Amina/ });
     await cell.click();
     await context.setOffline(true);
@@ -241,7 +241,7 @@ test(
     await context.setOffline(false);
     await expect(cell).not.toHaveAccessibleName(new RegExp(ui.waiting.cell));
     const leader = await apiAs(request, 'leader');
-    const { data } = await leader.send('GET', `/api/sheet?campId=${wave.campId}&search=Amina`);
+    const { data } = await leader.send('GET', `/api/sheet?campId=${camp.campId}&search=Amina`);
     expect(data[0].cells[0]).toMatchObject({ solved: 4, source: 'manual' });
   },
 );
@@ -252,26 +252,26 @@ test(
   async ({ page, context, request, words, signInAs }) => {
     const { sessions, ui } = words;
     const { fields } = sessions.dashboard;
-    const wave = await makeWave(request, { people: [], sessions: [] });
-    const title = `Offline ${wave.suffix}`;
+    const camp = await makeCamp(request, { people: [], sessions: [] });
+    const title = `Offline ${camp.suffix}`;
     const stored = async () =>
-      (await wave.leader.send('GET', `/api/session?search=${title}`)).data.map(
+      (await camp.leader.send('GET', `/api/session?search=${title}`)).data.map(
         (session: { title: string }) => session.title,
       );
     await signInAs('leader');
     await page.goto('/dashboard/sessions/addsession');
     const field = (name: string) => page.locator(`[name=${name}]`);
     await field('title').fill(title);
-    await field('levelId').selectOption({ label: wave.level });
-    await field('campId').selectOption({ label: wave.title });
+    await field('levelId').selectOption({ label: camp.level });
+    await field('campId').selectOption({ label: camp.title });
 
     await expect
       .poll(() => storedDrafts(page))
-      .toContainEqual(expect.objectContaining({ title, campId: wave.campId }));
+      .toContainEqual(expect.objectContaining({ title, campId: camp.campId }));
     await page.reload();
     await expect(page.getByText(ui.draft.restored)).toBeVisible();
     await expect(field('title')).toHaveValue(title);
-    await expect(field('campId').locator('option:checked')).toHaveText(wave.title);
+    await expect(field('campId').locator('option:checked')).toHaveText(camp.title);
 
     await field('startsAt').fill('2026-11-20T18:00');
     await field('content').fill('Typed after the reload.');

@@ -1,6 +1,6 @@
 import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { apiAs, daysAgo, makeWave } from './wave.ts';
+import { apiAs, daysAgo, makeCamp } from './camp.ts';
 
 test.describe('a trainee’s own status', phoneOnly, () => {
   test('a trainee sees what is open, what a warning asks for, and that a withdrawn one is void', async ({
@@ -10,16 +10,16 @@ test.describe('a trainee’s own status', phoneOnly, () => {
     mailTo,
   }) => {
     const { progress, warnings, auth } = words;
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: [],
       sessions: [{ title: 'Strings', startsAt: daysAgo(-5) }],
     });
-    const { leader, campId } = wave;
-    const waveText = `${wave.level} · ${wave.title}`;
+    const { leader, campId } = camp;
+    const campText = `${camp.level} · ${camp.title}`;
     const person = newPerson();
     await test.step('a student signs up in Arabic and is accepted', async () => {
       await page.goto('/signup');
-      await fillSignUp(page, words, person, { level: wave.level, wave: wave.title });
+      await fillSignUp(page, words, person, { level: camp.level, wave: camp.title });
       await page.getByRole('button', { name: auth.signUp.submit }).click();
       await expect(page.getByRole('dialog')).toContainText(person.email);
       const { text } = await mailTo(person.email, auth.mail.verifySubject);
@@ -52,9 +52,9 @@ test.describe('a trainee’s own status', phoneOnly, () => {
 
     const body = { userId, campId, sessionId, kind: 'attendance', reason: 'لم تحضر ولم تعتذر' };
     const warningId = (await leader.send('POST', '/api/warning', body)).data._id as string;
-    const mail = await mailTo(person.email, warnings.mail.subject.replace('{{wave}}', waveText));
+    const mail = await mailTo(person.email, warnings.mail.subject.replace('{{wave}}', campText));
     for (const said of [
-      waveText,
+      campText,
       'لم تحضر ولم تعتذر',
       'الجلسة: \u2068Loops\u2069 (',
       'احضر الجلسة القادمة',
@@ -72,7 +72,7 @@ test.describe('a trainee’s own status', phoneOnly, () => {
     await expect(page).toHaveURL(new URL(link).pathname);
 
     await leader.send('DELETE', `/api/warning/${warningId}`);
-    const voided = await mailTo(person.email, warnings.mail.withdrawnSubject.replace('{{wave}}', waveText));
+    const voided = await mailTo(person.email, warnings.mail.withdrawnSubject.replace('{{wave}}', campText));
     expect(voided.text).toContain('لم يعد ساريًا منذ');
     expect(voided.text).toContain('كان سببه، ولم يعد قائمًا: «لم تحضر ولم تعتذر».');
     expect(voided.text).not.toContain('المطلوب');
@@ -92,22 +92,22 @@ test.describe('changes that say what they do', desktopOnly, () => {
     signInAs,
   }) => {
     const { attendance, ui, errors } = words;
-    const wave = await makeWave(request, {
+    const camp = await makeCamp(request, {
       people: ['Salma'],
       sessions: [
         { title: 'Loops', startsAt: daysAgo(2) },
         { title: 'Arrays', startsAt: daysAgo(-5) },
       ],
     });
-    const [loops] = wave.sessionIds;
+    const [loops] = camp.sessionIds;
     const stored = async () =>
-      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`)).data[0];
+      (await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`)).data[0];
     const { userId } = await stored();
-    await wave.leader.send('PATCH', '/api/attendance', { sessionId: loops, userId, state: 'absent' });
+    await camp.leader.send('PATCH', '/api/attendance', { sessionId: loops, userId, state: 'absent' });
     await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
     const cell = (session: string) =>
-      page.getByRole('button', { name: new RegExp(`^Salma ${wave.suffix}, ${session}`) });
+      page.getByRole('button', { name: new RegExp(`^Salma ${camp.suffix}, ${session}`) });
 
     // A past mark changes at once; the bar says from what to what, and Ctrl+Z takes it back.
     await cell('Loops').focus();
@@ -142,7 +142,7 @@ test.describe('changes that say what they do', desktopOnly, () => {
     await expect.poll(async () => (await stored()).cells).toEqual(['absent', null]);
 
     // The toggle of the Warning screen says and undoes the same; a change in between stays.
-    await page.goto(`/dashboard/warning_attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/warning_attendance?campId=${camp.campId}`);
     const toggle = page.getByRole('switch', { name: /Salma.*Loops/ });
     await toggle.click();
     await expect(page.getByText(attendance.grid.follows).first()).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('changes that say what they do', desktopOnly, () => {
     await expect(toggle).not.toBeChecked();
     await toggle.click();
     await expect(page.getByRole('button', { name: ui.undo })).toBeVisible();
-    await wave.leader.send('PATCH', '/api/attendance', { sessionId: loops, userId, state: 'excused' });
+    await camp.leader.send('PATCH', '/api/attendance', { sessionId: loops, userId, state: 'excused' });
     await page.getByRole('button', { name: ui.undo }).click();
     await expectToast(page, errors.changedSince);
     expect((await stored()).cells).toEqual(['excused', null]);
@@ -164,7 +164,7 @@ test.describe('changes that say what they do', desktopOnly, () => {
     signInAs,
   }) => {
     const { warnings, ui } = words;
-    // People of the sample club joined this wave before its first session.
+    // People of the sample club joined this camp before its first session.
     const campId = '00000000-0000-7000-8000-000000000104';
     const leader = await apiAs(request, 'leader');
     const grid = await leader.send('GET', `/api/attendance?campId=${campId}`);
@@ -207,16 +207,16 @@ test.describe('changes that say what they do', desktopOnly, () => {
     await expect(row).toHaveCount(0);
     await choose();
 
-    // In a wave without a counted session, the list says so and when the first one counts.
-    const wave = await makeWave(request, {
+    // In a camp without a counted session, the list says so and when the first one counts.
+    const camp = await makeCamp(request, {
       people: ['Karim'],
       sessions: [{ title: 'Next one', startsAt: daysAgo(-2) }],
     });
-    await page.goto(`/dashboard/warning_attendance?campId=${wave.campId}`);
+    await page.goto(`/dashboard/warning_attendance?campId=${camp.campId}`);
     await expect(page.getByText(warnings.why.none.attendance)).toContainText(
       '“\u2068Next one\u2069”, counts from',
     );
-    await wave.leader.send('PUT', `/api/camp/${wave.campId}/rules`, { absencesInRow: null });
+    await camp.leader.send('PUT', `/api/camp/${camp.campId}/rules`, { absencesInRow: null });
     await expect(page.getByText(warnings.proposals.off)).toBeVisible();
     await page.getByRole('button', { name: warnings.rules.open }).click();
     await expect(page.getByRole('dialog')).toContainText('A session counts 3 hours after its start');
@@ -229,8 +229,8 @@ test.describe('changes that say what they do', desktopOnly, () => {
     signInAs,
   }) => {
     const { members, ui, users } = words;
-    const wave = await makeWave(request, { people: ['Tarek'], sessions: [] });
-    const { leader, campId, suffix } = wave;
+    const camp = await makeCamp(request, { people: ['Tarek'], sessions: [] });
+    const { leader, campId, suffix } = camp;
     const { data } = await leader.send('GET', `/api/user?campId=${campId}`);
     const id = data[0]._id as string;
     const email = data[0].email as string;
@@ -246,7 +246,7 @@ test.describe('changes that say what they do', desktopOnly, () => {
     const dialog = page.getByRole('dialog', { name: members.role.title });
     await fieldOf(page, members.role.field).selectOption('leader');
     await expect(dialog).toContainText(members.role.leaves_one);
-    await expect(dialog).toContainText(`${wave.level} · ${wave.title}`);
+    await expect(dialog).toContainText(`${camp.level} · ${camp.title}`);
     await expect(dialog).toContainText(members.role.sessionsEnd);
     await dialog.getByRole('button', { name: members.role.submit }).click();
     await expectToast(page, members.messages.roleChanged);

@@ -7,7 +7,7 @@ import {
   codeOf,
   makeTwoStepPerson,
 } from '#features/accounts/server/two-step/two-step.harness.ts';
-import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { mailTo, tokenIn } from './outbox.ts';
 import { makePerson, password, signUpForm } from './people.ts';
@@ -18,9 +18,9 @@ const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, world, dataDir } = app;
 const leader = await makePerson(world, { role: 'leader' });
 const { token } = leader;
-const waveAr = 'موجة الربيع';
-const wave = await TestWave.make(world, { titleAr: waveAr, absencesInRow: 1 }, 'Spring wave');
-const { campId } = wave;
+const campAr = 'موجة الربيع';
+const camp = await TestCamp.make(world, { titleAr: campAr, absencesInRow: 1 }, 'Spring wave');
+const { campId } = camp;
 const [{ levelId } = { levelId: '' }] = await world.db.select().from(camps).where(eq(camps.id, campId));
 await world.db.update(levels).set({ titleAr: 'المستوى الأول' }).where(eq(levels.id, levelId));
 const place = { levelId, campId };
@@ -166,7 +166,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
     'flag for leaders',
     async (language) => {
       const { user } = await makePerson(world, { role: 'leader', language });
-      const trainee = await wave.trainee();
+      const trainee = await camp.trainee();
       for (let number = 0; number < 3; number += 1) await warnOne(trainee.user.id);
       return user.email;
     },
@@ -206,14 +206,14 @@ async function warnOne(userId: string): Promise<string> {
 }
 
 async function warn(language: Language) {
-  const { user } = await wave.trainee({ language });
+  const { user } = await camp.trainee({ language });
   return { email: user.email, id: await warnOne(user.id) };
 }
 
 async function absentTrainee(language: Language) {
-  const trainee = await wave.trainee({ language });
+  const trainee = await camp.trainee({ language });
   const titleAr = 'أقصر الطرق';
-  await wave.mark(trainee, await wave.session('Shortest paths', wave.ago(2 * day), { titleAr }), 'absent');
+  await camp.mark(trainee, await camp.session('Shortest paths', camp.ago(2 * day), { titleAr }), 'absent');
   return trainee;
 }
 

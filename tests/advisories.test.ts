@@ -144,10 +144,10 @@ test('a name that is a script does not run on a page or in a mail', async () => 
   const app = await appForTest({ pages: 'built', root: process.cwd(), environment: { RATE_LIMITS: 'off' } });
   const attack = '</script><img src=x onerror=alert(1)>';
   const day = clubDay(app.clock.now());
-  const wave = await makeCamp(app.world, { levelId: await makeLevel(app.world) });
-  await app.world.db.update(camps).set({ startDate: day, endDate: day }).where(eq(camps.id, wave));
-  const { user } = await makeTrainee(app.world, wave, { firstName: attack, lastName: attack });
-  const sessionId = await makeSession(app.world, wave);
+  const camp = await makeCamp(app.world, { levelId: await makeLevel(app.world) });
+  await app.world.db.update(camps).set({ startDate: day, endDate: day }).where(eq(camps.id, camp));
+  const { user } = await makeTrainee(app.world, camp, { firstName: attack, lastName: attack });
+  const sessionId = await makeSession(app.world, camp);
   await app.world.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced: 9 });
   const { token } = await makePerson(app.world, { role: 'leader' });
   const home = { ...siteDefaults.home, talentedFrom: 1 };
@@ -267,9 +267,9 @@ test('the slides of a session cannot be opened by guessing or changing an addres
 
 test('a name that is a formula does not run in an exported spreadsheet', async () => {
   const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(1)', '\t=1+1', '\r=1+1'];
-  const wave = await makeCamp(world, { levelId, title: 'Formulas' });
-  for (const lastName of formulas) await makeTrainee(world, wave, { firstName: '=1+1', lastName });
-  const path = `/api/user?campId=${wave}`;
+  const camp = await makeCamp(world, { levelId, title: 'Formulas' });
+  for (const lastName of formulas) await makeTrainee(world, camp, { firstName: '=1+1', lastName });
+  const path = `/api/user?campId=${camp}`;
   const { token } = leader;
   const csv = await (await fetch(`${url}${path}&format=csv`, { headers: { token } })).text();
   const cells = [...csv.matchAll(/"((?:[^"]|"")*)"|[^,\r\n]+/g)].map(([whole, quoted]) => quoted ?? whole);

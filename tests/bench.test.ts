@@ -4,7 +4,7 @@ import { figuresTable, isMet } from '../bench/figures.ts';
 import { ReplyReader } from '../bench/load/reply-reader.ts';
 import { requestBytes } from '../bench/load/request-bytes.ts';
 import { firstDifference } from '../bench/servers/peer.ts';
-import { digestOf, ExpectedWave } from '../bench/watchers/expected.ts';
+import { digestOf, ExpectedCamp } from '../bench/watchers/expected.ts';
 
 const reply = (body: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
@@ -62,19 +62,19 @@ test('a reply of the peer that differs is named by its place', () => {
 });
 
 test('what a watcher reads tells after which change it was read', () => {
-  const wave = new ExpectedWave([
+  const camp = new ExpectedCamp([
     { userId: 'a', place: 1, total: 2 },
     { userId: 'b', place: 2, total: 1 },
   ]);
-  wave.solve(1, 'b');
-  wave.solve(2, 'b');
+  camp.solve(1, 'b');
+  camp.solve(2, 'b');
   const page = (a: [number, number], b: [number, number]) =>
     [
       { userId: 'a', total: a[0], rank: a[1] },
       { userId: 'b', total: b[0], rank: b[1] },
     ].toSorted((one, other) => one.rank - other.rank);
-  expect(wave.changesFor('a')).toEqual([0, 1, 2]);
-  expect(wave.changeShownBy('a', digestOf(page([2, 1], [2, 1]), { total: 2, rank: 1 }))).toBe(1);
-  expect(wave.changeShownBy('a', digestOf(page([2, 2], [3, 1]), { total: 2, rank: 2 }))).toBe(2);
-  expect(wave.changeShownBy('a', digestOf(page([2, 2], [3, 1]), { total: 2, rank: 1 }))).toBeNull();
+  expect(camp.changesFor('a')).toEqual([0, 1, 2]);
+  expect(camp.changeShownBy('a', digestOf(page([2, 1], [2, 1]), { total: 2, rank: 1 }))).toBe(1);
+  expect(camp.changeShownBy('a', digestOf(page([2, 2], [3, 1]), { total: 2, rank: 2 }))).toBe(2);
+  expect(camp.changeShownBy('a', digestOf(page([2, 2], [3, 1]), { total: 2, rank: 1 }))).toBeNull();
 });

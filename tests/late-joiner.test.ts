@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff, type Person } from './people.ts';
 import { appForFile } from './test-app.ts';
 
 const { api, world } = await appForFile();
 const leader = await makePerson(world, { role: 'leader' });
-const wave = await TestWave.make(world, { absencesInRow: 2, sheetPercent: 50, sheetDays: 1 });
-await makeStaff(world, wave.campId, [await makePerson(world, { role: 'hr' })]);
-const joinedAt = wave.ago(10 * day);
+const camp = await TestCamp.make(world, { absencesInRow: 2, sheetPercent: 50, sheetDays: 1 });
+await makeStaff(world, camp.campId, [await makePerson(world, { role: 'hr' })]);
+const joinedAt = camp.ago(10 * day);
 // On the morning of the same day, at that very moment, and on the evening of the day.
 const [morning, moment, evening] = [
-  await wave.session('Morning', new Date(joinedAt.getTime() - hour)),
-  await wave.session('Moment', joinedAt),
-  await wave.session('Evening', new Date(joinedAt.getTime() + hour)),
+  await camp.session('Morning', new Date(joinedAt.getTime() - hour)),
+  await camp.session('Moment', joinedAt),
+  await camp.session('Evening', new Date(joinedAt.getTime() + hour)),
 ];
-for (const session of [morning, moment, evening]) await wave.sheet(session, 10);
+for (const session of [morning, moment, evening]) await camp.sheet(session, 10);
 
 const counts = (session: string) => [morning, moment, evening].indexOf(session);
 
 /** What each feature shows about one person. */
 async function told({ user, token }: Person) {
   const by = { token: leader.token };
-  const of = `campId=${wave.campId}`;
+  const of = `campId=${camp.campId}`;
   const [grid, analysis, proposed, own] = await Promise.all([
     api.get(`/api/attendance?${of}`, by),
     api.get(`/api/analysis?${of}`, by),
@@ -53,10 +53,10 @@ async function told({ user, token }: Person) {
 }
 
 test('a session before a trainee joined counts nowhere, and one at that moment counts everywhere', async () => {
-  const late = await wave.trainee({}, joinedAt);
+  const late = await camp.trainee({}, joinedAt);
   for (const session of [morning, moment, evening]) {
-    await wave.mark(late, session, 'absent');
-    await wave.solved(late, session, 0);
+    await camp.mark(late, session, 'absent');
+    await camp.solved(late, session, 0);
   }
   expect(await told(late)).toEqual({
     cells: ['absent', 'absent', 'absent'],
@@ -75,7 +75,7 @@ test('a session before a trainee joined counts nowhere, and one at that moment c
   });
 
   // A guest who was present gets credit for it, and no warning.
-  await wave.mark(late, morning, 'present');
+  await camp.mark(late, morning, 'present');
   expect(await told(late)).toMatchObject({
     grid: [true, true, true],
     progress: [true, true, true],
@@ -91,6 +91,6 @@ test('a session before a trainee joined counts nowhere, and one at that moment c
     ],
   });
 
-  await wave.mark(late, morning, 'excused');
+  await camp.mark(late, morning, 'excused');
   expect(await told(late)).toMatchObject({ grid: [false, true, true], progress: [false, true, true] });
 });

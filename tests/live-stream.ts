@@ -5,7 +5,7 @@ export interface Heard {
   data: unknown;
 }
 
-/** Opens a stream of the live events of a wave, or of the inbox alone, and records them until the test ends. */
+/** Opens a stream of the live events of a camp, or of the inbox alone, and records them until the test ends. */
 export async function watch(url: string, camp: string | null, holder: string) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());

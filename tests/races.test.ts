@@ -9,7 +9,7 @@ import { makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.h
 import { recoveryCodes } from '#features/accounts/server/two-step/two-step.table.ts';
 import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { dismissals, warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Reply } from './api-client.ts';
 import { codeIn, mailTo } from './outbox.ts';
@@ -146,7 +146,7 @@ test('a request that is taken back and approved fifty times at once ends one way
   expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(left);
 });
 
-// A wave takes any number of trainees; the place of its instructor is the one that can be the last.
+// A camp takes any number of trainees; the place of its instructor is the one that can be the last.
 test('the last free place of a wave, its instructor, goes to one of fifty', async () => {
   const campId = await makeCamp(world, { levelId });
   const forms = Array.from({ length: 50 }, () => signUpForm({ levelId, campId }, { role: 'instructor' }));
@@ -189,15 +189,15 @@ test('a recovery code that is typed fifty times at once signs in one of them', a
 
 /** Somebody who missed two sessions, and the proposal to warn them. */
 async function proposal() {
-  const wave = await TestWave.make(world);
-  const person = await wave.trainee();
+  const camp = await TestCamp.make(world);
+  const person = await camp.trainee();
   for (const ago of [9, 2]) {
-    const session = await wave.session(`Session ${ago}`, wave.ago(ago * day));
-    await wave.mark(person, session, 'absent');
+    const session = await camp.session(`Session ${ago}`, camp.ago(ago * day));
+    await camp.mark(person, session, 'absent');
   }
-  const path = `/api/warning/proposed?campId=${wave.campId}&kind=attendance`;
+  const path = `/api/warning/proposed?campId=${camp.campId}&kind=attendance`;
   const { body } = await api.get(path, { token: leaders[0].token });
-  return { campId: wave.campId, person, id: String(body.data[0]._id) };
+  return { campId: camp.campId, person, id: String(body.data[0]._id) };
 }
 
 const hasDecided = ({ body }: Reply) => body.data.decided === 1;

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
-import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff } from './people.ts';
 import { appForFile } from './test-app.ts';
 
-/** Every screen and file that names a wave, its level or its sessions. */
+/** Every screen and file that names a camp, its level or its sessions. */
 const { api, world, url } = await appForFile();
 const names = {
   en: { wave: 'Spring wave', level: 'Graph level', session: 'Shortest paths' },
@@ -14,38 +14,38 @@ const names = {
 };
 const leader = await makePerson(world, { role: 'leader' });
 const hr = await makePerson(world, { role: 'hr' });
-const wave = await TestWave.make(world, { absencesInRow: 1, sheetPercent: null }, names.en.wave);
-await wave.change({ titleAr: names.ar.wave });
-const [{ levelId } = { levelId: '' }] = await world.db.select().from(camps).where(eq(camps.id, wave.campId));
+const camp = await TestCamp.make(world, { absencesInRow: 1, sheetPercent: null }, names.en.wave);
+await camp.change({ titleAr: names.ar.wave });
+const [{ levelId } = { levelId: '' }] = await world.db.select().from(camps).where(eq(camps.id, camp.campId));
 await world.db
   .update(levels)
   .set({ title: names.en.level, titleAr: names.ar.level })
   .where(eq(levels.id, levelId));
-await makeStaff(world, wave.campId, [hr]);
-const trainee = await wave.trainee();
+await makeStaff(world, camp.campId, [hr]);
+const trainee = await camp.trainee();
 const applicant = await makePerson(world);
-const past = await wave.session(names.en.session, wave.ago(2 * day), {
+const past = await camp.session(names.en.session, camp.ago(2 * day), {
   titleAr: names.ar.session,
   sheetLink: 'https://codeforces.com/contest/4',
 });
-const coming = await wave.session(`Next: ${names.en.session}`, wave.ago(-2 * day), {
+const coming = await camp.session(`Next: ${names.en.session}`, camp.ago(-2 * day), {
   titleAr: `القادمة: ${names.ar.session}`,
 });
-await wave.sheet(past, 5);
-await wave.solved(trainee, past, 1);
-await wave.mark(trainee, past, 'absent');
-await api.post('/api/request', { campId: wave.campId }, { token: applicant.token });
+await camp.sheet(past, 5);
+await camp.solved(trainee, past, 1);
+await camp.mark(trainee, past, 'absent');
+await api.post('/api/request', { campId: camp.campId }, { token: applicant.token });
 await api.post(
   '/api/warning',
   { userId: trainee.user.id, sessionId: past, kind: 'sheet', reason: 'Please come' },
   { token: hr.token },
 );
-await api.patch(`/api/camp/${wave.campId}`, { description: 'Changed' }, { token: leader.token });
-const archived = await TestWave.make(world, {}, names.en.wave);
+await api.patch(`/api/camp/${camp.campId}`, { description: 'Changed' }, { token: leader.token });
+const archived = await TestCamp.make(world, {}, names.en.wave);
 await archived.change({ titleAr: names.ar.wave });
 await api.post('/api/archive', { campId: archived.campId }, { token: leader.token });
 
-const ofWave = `campId=${wave.campId}`;
+const ofCamp = `campId=${camp.campId}`;
 
 interface Place {
   path: string;
@@ -58,19 +58,19 @@ const places: Place[] = [
   { path: `/api/level/${levelId}`, by: trainee, shows: ['level', 'wave'] },
   { path: '/api/camp', by: trainee, shows: ['wave', 'level'] },
   { path: `/api/camp/level/${levelId}`, by: applicant, shows: ['wave'] },
-  { path: `/api/camp/leader/${wave.campId}`, by: trainee, shows: ['wave', 'level', 'session'] },
+  { path: `/api/camp/leader/${camp.campId}`, by: trainee, shows: ['wave', 'level', 'session'] },
   { path: `/api/session/leader/${past}`, by: trainee, shows: ['session', 'wave', 'level'] },
-  { path: `/api/session?${ofWave}`, by: leader, shows: ['session', 'wave', 'level'] },
-  { path: `/api/standing?${ofWave}`, by: trainee, shows: ['wave', 'level'] },
+  { path: `/api/session?${ofCamp}`, by: leader, shows: ['session', 'wave', 'level'] },
+  { path: `/api/standing?${ofCamp}`, by: trainee, shows: ['wave', 'level'] },
   { path: `/api/standing`, by: trainee, shows: ['wave', 'level'] },
   { path: `/api/standing?levelId=${levelId}`, by: leader, shows: ['wave', 'level'] },
-  { path: `/api/attendance?${ofWave}`, by: hr, shows: ['session'] },
-  { path: `/api/attendance?${ofWave}&search=Nour`, by: hr, shows: ['session'] },
-  { path: `/api/attendance?${ofWave}&format=csv`, by: hr, shows: ['session'] },
+  { path: `/api/attendance?${ofCamp}`, by: hr, shows: ['session'] },
+  { path: `/api/attendance?${ofCamp}&search=Nour`, by: hr, shows: ['session'] },
+  { path: `/api/attendance?${ofCamp}&format=csv`, by: hr, shows: ['session'] },
   { path: `/api/session/${past}/checkin`, by: hr, shows: ['session'] },
-  { path: `/api/sheet?${ofWave}`, by: leader, shows: ['session'] },
-  { path: `/api/sheet?${ofWave}&format=csv`, by: leader, shows: ['session'] },
-  { path: `/api/sheet/sync?${ofWave}`, by: leader, shows: ['session'] },
+  { path: `/api/sheet?${ofCamp}`, by: leader, shows: ['session'] },
+  { path: `/api/sheet?${ofCamp}&format=csv`, by: leader, shows: ['session'] },
+  { path: `/api/sheet/sync?${ofCamp}`, by: leader, shows: ['session'] },
   { path: '/api/me/progress', by: trainee, shows: ['wave', 'level', 'session'] },
   { path: '/api/request', by: leader, shows: ['wave', 'level'] },
   { path: '/api/request/me', by: applicant, shows: ['wave', 'level'] },
@@ -79,8 +79,8 @@ const places: Place[] = [
   { path: '/api/user?format=csv', by: leader, shows: ['wave', 'level'] },
   { path: '/api/archive', by: leader, shows: ['wave'] },
   { path: '/api/analysis', by: leader, shows: ['wave', 'level', 'session'] },
-  { path: `/api/warning?${ofWave}`, by: hr, shows: ['wave', 'session'] },
-  { path: `/api/warning/proposed?${ofWave}`, by: hr, shows: ['session'] },
+  { path: `/api/warning?${ofCamp}`, by: hr, shows: ['wave', 'session'] },
+  { path: `/api/warning/proposed?${ofCamp}`, by: hr, shows: ['session'] },
   { path: '/api/warning/me', by: trainee, shows: ['wave', 'session'] },
   { path: '/api/audit?search=camp.updated', by: leader, shows: ['wave'] },
   { path: '/api/audit?search=warning.sent', by: leader, shows: ['wave'] },
@@ -131,7 +131,7 @@ test('people are imported into waves that their file names in either language', 
   form.append('file', new Blob([csv]), 'people.csv');
   const imported = await api.post('/api/user/import', form, { token: leader.token });
   expect(imported.body).toMatchObject({ success: true, data: { rows: 3, problems: [] } });
-  const { data } = (await api.get(`/api/user?${ofWave}&search=mona`, { token: leader.token })).body;
+  const { data } = (await api.get(`/api/user?${ofCamp}&search=mona`, { token: leader.token })).body;
   const languages = data.map(({ email, language }: { email: string; language: string }) => [email, language]);
   expect(Object.fromEntries(languages)).toEqual({
     'mona0@club.test': 'en',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { asc, eq, lt, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { loadSample } from '#app/server/sample/load-sample.ts';
-import { sampleWaves } from '#app/server/sample/sample-programme.ts';
+import { sampleCamps } from '#app/server/sample/sample-programme.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
@@ -74,7 +74,7 @@ test('in the sample club’s running waves a few fall behind, some pass the targ
   const token = await startSession(world, people.find(({ role }) => role === 'leader')!.id);
   const read = async (path: string) => (await api.get(path, { token })).body;
   const tops: number[] = [];
-  for (const { id, from, to } of sampleWaves) {
+  for (const { id, from, to } of sampleCamps) {
     if (from > 0 || to < 0) continue;
     const sheets = await read(`/api/warning/proposed?campId=${id}&kind=sheet`);
     expect(sheets.total).toBeGreaterThanOrEqual(6);
@@ -101,7 +101,7 @@ test('every sheet and contest that was held in the sample club has results, and 
   const now = app.clock.now();
   const held = await app.world.db.select().from(trainingSessions).where(lt(trainingSessions.startsAt, now));
   const heldIds = new Set(held.map(({ id }) => id));
-  for (const { id, trainees } of sampleWaves) {
+  for (const { id, trainees } of sampleCamps) {
     const { body } = await app.api.get(`/api/sheet?campId=${id}&size=100`, { token });
     expect(body).toMatchObject({ sample: true, total: trainees });
     for (const [place, column] of body.columns.entries()) {
@@ -125,7 +125,7 @@ test('Codeforces is never called for the sample club, but it is for a wave clone
     ...(await unfinishedJobs(world.db, syncName)),
     ...(await unfinishedJobs(world.db, handleName)),
   ];
-  for (const { id } of sampleWaves) {
+  for (const { id } of sampleCamps) {
     const asked = await api.post('/api/sheet/sync', { campId: id }, { token: leader });
     expect(asked).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     // A job that an older version queued.
@@ -136,7 +136,7 @@ test('Codeforces is never called for the sample club, but it is for a wave clone
   await expect.poll(done, { timeout: 20_000 }).toEqual([]);
   expect(codeforces.calls).toEqual([]);
 
-  const from = sampleWaves[2]!.id;
+  const from = sampleCamps[2]!.id;
   const copy = { title: 'Wave 3', startDate: today };
   const { data } = (await api.post(`/api/camp/${from}/clone`, copy, { token: leader })).body;
   expect(data.sample).toBe(false);
@@ -150,7 +150,7 @@ test('a database of an earlier version gets its sample waves marked, but not one
   const { db } = own.world;
   await club(own);
   await db.update(camps).set({ sample: false });
-  const [renamed, ...others] = sampleWaves.map(({ id }) => id);
+  const [renamed, ...others] = sampleCamps.map(({ id }) => id);
   await makeTrainee(own.world, renamed!);
   const migration = await readFile('migrations/0018_sample-waves.sql', 'utf8');
   await db.execute(sql.raw(migration.split('--> statement-breakpoint')[0]!));

@@ -173,8 +173,8 @@ test.each(kinds)('a search finds the $name by either title', async (kind) => {
 });
 
 test('a description given in Arabic only is shown to English readers, and stays the second text', async () => {
-  const wave = await add(kinds[1]!, { title, levelId, descriptionAr: 'بالعربي فقط' });
-  expect(wave).toMatchObject({ description: 'بالعربي فقط', first: { title, description: '' } });
+  const camp = await add(kinds[1]!, { title, levelId, descriptionAr: 'بالعربي فقط' });
+  expect(camp).toMatchObject({ description: 'بالعربي فقط', first: { title, description: '' } });
 });
 
 test('a list is sorted by the titles that the reader sees', async () => {
@@ -224,10 +224,10 @@ test('feed and calendar are in the language that is asked for', async () => {
 });
 
 test('a copied wave keeps the Arabic texts and takes an Arabic title of its own', async () => {
-  const wave = await add(kinds[1]!, { ...kinds[1]!.fields, ...kinds[1]!.arabic, startDate: '2026-10-03' });
-  await add(kinds[2]!, { ...kinds[2]!.fields, ...kinds[2]!.arabic, campId: wave._id });
+  const camp = await add(kinds[1]!, { ...kinds[1]!.fields, ...kinds[1]!.arabic, startDate: '2026-10-03' });
+  await add(kinds[2]!, { ...kinds[2]!.fields, ...kinds[2]!.arabic, campId: camp._id });
   const clone = async (body: object) =>
-    (await api.post(`/api/camp/${wave._id}/clone`, body, { token, language: 'ar' })).body.data;
+    (await api.post(`/api/camp/${camp._id}/clone`, body, { token, language: 'ar' })).body.data;
   const copy = await clone({ title: 'Second', titleAr: 'التانية', startDate: '2027-02-01' });
   expect(copy).toMatchObject({
     title: 'التانية',

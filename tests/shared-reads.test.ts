@@ -24,10 +24,10 @@ const { world } = here;
 const startBeside = () => startTestApp({ beside: here, environment: { RATE_LIMITS: 'off' } });
 
 const levelId = await makeLevel(world);
-const wave = await makeCamp(world, { levelId, title: 'Wave 1' });
+const camp = await makeCamp(world, { levelId, title: 'Wave 1' });
 const other = await makeCamp(world, { levelId, title: 'Wave 2' });
-const session = await makeSession(world, wave);
-const draft = await makeSession(world, wave, 'Draft');
+const session = await makeSession(world, camp);
+const draft = await makeSession(world, camp, 'Draft');
 await world.db.update(trainingSessions).set({ publishedAt: null }).where(eq(trainingSessions.id, draft));
 const staff = (role: 'mentor' | 'hr' | 'instructor') => makePerson(world, { role });
 const people = {
@@ -36,28 +36,28 @@ const people = {
   otherMentor: await staff('mentor'),
   hr: await staff('hr'),
   instructor: await staff('instructor'),
-  trainee: await makeTrainee(world, wave, { firstName: 'Aya' }),
-  second: await makeTrainee(world, wave, { firstName: 'Badr' }),
+  trainee: await makeTrainee(world, camp, { firstName: 'Aya' }),
+  second: await makeTrainee(world, camp, { firstName: 'Badr' }),
   otherTrainee: await makeTrainee(world, other, { firstName: 'Camelia' }),
   user: await makePerson(world),
 };
-await makeStaff(world, wave, [people.mentor, people.hr, people.instructor]);
+await makeStaff(world, camp, [people.mentor, people.hr, people.instructor]);
 await makeStaff(world, other, [people.otherMentor]);
 
 const paths = [
   '/api/standing',
-  `/api/standing?campId=${wave}`,
+  `/api/standing?campId=${camp}`,
   `/api/standing?campId=${other}&size=1`,
-  `/api/standing?campId=${wave}&mentorId=${people.mentor.user.id}`,
+  `/api/standing?campId=${camp}&mentorId=${people.mentor.user.id}`,
   '/api/camp',
-  `/api/camp/leader/${wave}`,
+  `/api/camp/leader/${camp}`,
   `/api/camp/leader/${other}`,
   `/api/session/leader/${session}`,
   `/api/session/leader/${draft}`,
   '/api/level',
   `/api/level/${levelId}`,
-  `/api/attendance?campId=${wave}`,
-  `/api/sheet?campId=${wave}`,
+  `/api/attendance?campId=${camp}`,
+  `/api/sheet?campId=${camp}`,
   '/api/user?size=50',
   '/api/user?size=50&search=Camelia',
 ];
@@ -113,8 +113,8 @@ afterAll(() => Promise.all([there.close(), forgetful.close()]));
 
 const setUser = (change: Partial<typeof users.$inferInsert>) => () =>
   world.db.update(users).set(change).where(eq(users.id, people.second.user.id));
-const setWave = (change: Partial<typeof camps.$inferInsert>) => () =>
-  world.db.update(camps).set(change).where(eq(camps.id, wave));
+const setCamp = (change: Partial<typeof camps.$inferInsert>) => () =>
+  world.db.update(camps).set(change).where(eq(camps.id, camp));
 const setSession = (change: Partial<typeof trainingSessions.$inferInsert>) => () =>
   world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, session));
 const setDraft = (change: Partial<typeof trainingSessions.$inferInsert>) => () =>
@@ -147,15 +147,15 @@ const changes: [string, () => Promise<unknown>][] = [
         .set({ mentorId: mentor.user.id })
         .where(eq(enrolments.userId, second.user.id)),
   ],
-  ['a second wave', () => world.db.insert(enrolments).values({ campId: wave, userId: otherTrainee.user.id })],
+  ['a second wave', () => world.db.insert(enrolments).values({ campId: camp, userId: otherTrainee.user.id })],
   ['a duty less', () => world.db.delete(campStaff).where(eq(campStaff.userId, mentor.user.id))],
   [
     'a duty more',
     () => world.db.insert(campStaff).values({ campId: other, userId: mentor.user.id, duty: 'mentor' }),
   ],
-  ['a closed standing', setWave({ standingOpen: false })],
-  ['another target', setWave({ target: 7 })],
-  ['a title', setWave({ title: 'Wave One', titleAr: 'الموجة الأولى' })],
+  ['a closed standing', setCamp({ standingOpen: false })],
+  ['another target', setCamp({ target: 7 })],
+  ['a title', setCamp({ title: 'Wave One', titleAr: 'الموجة الأولى' })],
   [
     'a level',
     () =>
@@ -174,10 +174,10 @@ const changes: [string, () => Promise<unknown>][] = [
     () =>
       world.db
         .delete(enrolments)
-        .where(and(eq(enrolments.userId, trainee.user.id), eq(enrolments.campId, wave))),
+        .where(and(eq(enrolments.userId, trainee.user.id), eq(enrolments.campId, camp))),
   ],
   ['an archived person', setUser({ archivedAt: new Date() })],
-  ['an archived wave', setWave({ archivedAt: new Date() })],
+  ['an archived wave', setCamp({ archivedAt: new Date() })],
 ];
 
 test.each(changes)(

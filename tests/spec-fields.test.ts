@@ -24,7 +24,7 @@ const formOf = (fields: Record<string, string | string[]>) => {
 const levelFields = { title: 'Level 1', description: 'Loops and arrays' };
 const level = (await api.post('/api/level', levelFields, { token })).body.data;
 
-const waveFields = {
+const campFields = {
   title: 'Autumn wave',
   description: 'From October to January',
   registration: 'true',
@@ -35,14 +35,14 @@ const waveFields = {
   startDate: '2026-10-03',
   endDate: '2027-01-16',
 };
-const waveId = (await api.post('/api/camp', formOf(waveFields), { token })).body.data._id as string;
+const campId = (await api.post('/api/camp', formOf(campFields), { token })).body.data._id as string;
 
 const sessionFields = {
   title: 'Binary search',
   description: 'The first of two',
   content: 'Invariants\nHalving',
-  levelId: waveFields.levelId,
-  campId: waveId,
+  levelId: campFields.levelId,
+  campId: campId,
   sessionLink: 'https://youtu.be/recording',
   sessionSheetLink: 'https://codeforces.com/contest/4',
   sheetUpsolveLink: 'https://youtu.be/sheet',
@@ -57,7 +57,7 @@ const sessionId = addedSession.body.data?._id as string;
 
 test('a level has _id, title, description, createdAt and its camps', async () => {
   const { body } = await api.get(`/api/level/${level._id}`, { token });
-  const camps = [{ _id: waveId, title: 'Autumn wave' }];
+  const camps = [{ _id: campId, title: 'Autumn wave' }];
   expect(body.data).toMatchObject({ _id: level._id, ...levelFields, createdAt: moment, camps });
   expect((await api.get('/api/level', { token })).body.data).toMatchObject([
     { _id: level._id, ...levelFields, createdAt: moment, camps },
@@ -72,26 +72,26 @@ test('a level is updated with title and description', async () => {
   await api.delete(`/api/level/${_id}`, undefined, { token });
 });
 
-const storedWave = { ...waveFields, registration: true, _id: waveId, createdAt: moment };
+const storedCamp = { ...campFields, registration: true, _id: campId, createdAt: moment };
 
 test('a wave has every field of the form, _id, createdAt, trainees and sessions', async () => {
-  const { body } = await api.get(`/api/camp/leader/${waveId}`, { token });
+  const { body } = await api.get(`/api/camp/leader/${campId}`, { token });
   expect(body.data).toMatchObject({
-    ...storedWave,
+    ...storedCamp,
     trainees: [],
     sessions: [{ _id: sessionId, title: 'Binary search' }],
   });
-  expect((await api.get('/api/camp', { token })).body.data).toMatchObject([{ ...storedWave, trainees: [] }]);
+  expect((await api.get('/api/camp', { token })).body.data).toMatchObject([{ ...storedCamp, trainees: [] }]);
 });
 
 test('a wave is updated with the nine fields of the form, as multipart form data', async () => {
-  const { data } = (await api.post('/api/camp', formOf(waveFields), { token })).body;
+  const { data } = (await api.post('/api/camp', formOf(campFields), { token })).body;
   const other = await makePerson(world, { role: 'instructor' });
   const change = {
     title: 'Spring wave',
     description: 'From February to May',
     registration: 'false',
-    levelId: waveFields.levelId,
+    levelId: campFields.levelId,
     instructorId: other.user.id,
     mentorsId: [],
     hrIds: [],
@@ -124,7 +124,7 @@ test('a session has every field of the form, _id, createdAt, slides and attended
 });
 
 test('a join request has _id, the names of the person, phone, email and the titles of level and wave', async () => {
-  const form = signUpForm({ levelId: waveFields.levelId, campId: waveId });
+  const form = signUpForm({ levelId: campFields.levelId, campId: campId });
   await api.post('/api/auth/signup', form);
   const { body } = await api.get('/api/request?size=15&page=1', { token });
   expect(body).toMatchObject({ page: 1, size: 15 });
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('sign-up, sign-in and forgot-password return the success flag, the token and the message', async () => {
-  const person = signUpForm({ levelId: waveFields.levelId, campId: waveId });
+  const person = signUpForm({ levelId: campFields.levelId, campId: campId });
   const form = () =>
     formOf(Object.fromEntries(Object.entries(person).map(([name, value]) => [name, `${value}`])));
   expect((await api.post('/api/auth/signup', form())).body).toMatchObject({ success: true });

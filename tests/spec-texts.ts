@@ -103,7 +103,7 @@ export const committees = {
   anchors: ['Media', 'hr', 'training', 'leaders'],
 };
 
-/** Section 2, "Training page" and "Level, wave and session pages"; section 8. */
+/** Section 2, "Training page" and "Level, camp and session pages"; section 8. */
 export const training = {
   why: 'Why C++',
   levels: 'Levels',

@@ -42,7 +42,7 @@ beforeEach(async () => {
   app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   ({ token } = await makePerson(app.world, { role: 'leader' }));
   const levelId = await makeLevel(app.world);
-  for (let wave = 0; wave < 3; wave += 1) {
+  for (let camp = 0; camp < 3; camp += 1) {
     const campId = await makeCamp(app.world, { levelId });
     for (let session = 0; session < 2; session += 1) await makeSession(app.world, campId);
     for (let trainee = 0; trainee < 4; trainee += 1) await makeTrainee(app.world, campId);
@@ -80,7 +80,7 @@ class Writer {
   person = () => this.id(sql`users where role <> 'leader'`);
   people = () => this.ids(sql`users where role <> 'leader'`, 1 + this.random(4));
 
-  /** A session and some trainees of its wave, or anybody when nobody else writes. */
+  /** A session and some trainees of its camp, or anybody when nobody else writes. */
   async places(): Promise<{ sessionId: string; userIds: string[] }> {
     const sessionId = await this.session();
     if (this.alone && this.random(4) === 0) return { sessionId, userIds: await this.people() };
@@ -178,7 +178,7 @@ const viaSql: Record<string, Operation> = {
     execute(sql`update users set last_name = ${`Samir${w.random(99)}`} where role = ${w.pick(roles)}`),
 };
 
-/** Nothing in the product takes a person out of a wave that stays. */
+/** Nothing in the product takes a person out of a camp that stays. */
 const whenAlone: Record<string, Operation> = {
   'take people out of a wave': async (w) =>
     execute(sql`delete from enrolments where camp_id = ${await w.wave()}

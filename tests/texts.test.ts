@@ -10,7 +10,7 @@ import {
   detailNames,
   listKey,
   profileFields,
-  waveFields,
+  campFields,
 } from '#features/audit/audit-details.rules.ts';
 import { access, may } from '#club/shared/access.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
@@ -112,7 +112,7 @@ test('every action, kind, detail and list of the audit log has a text', async ()
     ...detailNames.map((name) => `labels.${name}`),
     ...detailKinds.map((kind) => `detailKinds.${kind}`),
     ...profileFields.map((field) => `profileFields.${field}`),
-    ...waveFields.map((field) => `waveFields.${field}`),
+    ...campFields.map((field) => `waveFields.${field}`),
     ...(await recordedLists()).map((path) => `lists.${listKey(path)}`),
   ].map((key) => `audit.${key}`);
   const listed = [...english.keys()].filter((key) => /^audit\.\w+\./.test(key));

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import ArchivePage from '#features/programme/web/archive/archive-page.tsx';
 import { listCampsOfLevel } from '#features/programme/camps.contract.ts';
-import WaveFormPage from '#features/programme/web/camps/wave-form-page.tsx';
+import CampFormPage from '#features/programme/web/camps/camp-form-page.tsx';
 import { listLevels } from '#features/programme/levels.contract.ts';
 import SessionFormPage from '#features/programme/web/sessions/session-form-page.tsx';
 import { OpenLevels } from '#features/programme/web/training/open-levels.tsx';
@@ -42,7 +42,7 @@ async function loaded(content: ReactNode): Promise<string> {
   return rendered(content, { queries });
 }
 
-/** The numbers of all levels, waves or people that it names. */
+/** The numbers of all levels, camps or people that it names. */
 const named = (html: string, what: string): string[] =>
   [
     ...new Set([...html.matchAll(new RegExp(`${what} no (\\d\\d)`, 'g'))].map(([, number = '']) => number)),
@@ -54,12 +54,12 @@ const numbersIn = ({ data }: { data: readonly { title: string }[] }): string[] =
 // The form itself reads them in the browser (e2e/forms.spec.ts): tests/rendering.ts renders as the server does.
 test('sign-up is offered every level and every wave of the chosen one', async () => {
   expect(numbersIn(await callForWholeList(listLevels, {}))).toEqual(numbers);
-  const waves = await callForWholeList(listCampsOfLevel, { params: { levelId: firstLevel } });
-  expect(numbersIn(waves)).toEqual(numbers);
+  const camps = await callForWholeList(listCampsOfLevel, { params: { levelId: firstLevel } });
+  expect(numbersIn(camps)).toEqual(numbers);
 });
 
 test('the form of a wave offers every level and every mentor', async () => {
-  const html = await loaded(createElement(WaveFormPage));
+  const html = await loaded(createElement(CampFormPage));
   expect(named(html, 'Level')).toEqual(numbers);
   expect(named(html, 'Mentor')).toEqual(numbers);
 });

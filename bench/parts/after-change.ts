@@ -39,15 +39,15 @@ const ofManyReaders = new Set(['standing', 'wave page', 'session page']);
 
 /** The same calls when what they show has just changed, so that no cache can have it: of one reader, and of a hall. */
 export async function afterChange(bench: Bench): Promise<void> {
-  const { club, peer, wave, session, setting } = bench;
+  const { club, peer, camp, session, setting } = bench;
   const { sql } = club;
   const targets = signedInCalls(bench);
   const calls: [string, Change][] = [
-    ['standing', await changes.result(sql, wave)],
-    ['wave page', changes.describedWave(sql, wave)],
+    ['standing', await changes.result(sql, camp)],
+    ['wave page', changes.describedWave(sql, camp)],
     ['session page', changes.titledSession(sql, session)],
     ['people page', await changes.phone(sql, 35)],
-    ['attendance grid', await changes.mark(sql, wave)],
+    ['attendance grid', await changes.mark(sql, camp)],
   ];
   console.log(`\n${changedHead}`);
   for (const [name, change] of calls) {

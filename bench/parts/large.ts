@@ -1,7 +1,7 @@
 import { type Change, type ChangedCost, costAfterChange } from '../changed.ts';
 import { cpuOf } from '../measure.ts';
 import { fillUpTo, searches } from '../people.ts';
-import { addWave } from '../wave.ts';
+import { addCamp } from '../camp.ts';
 import { changedHead, printChanged } from './after-change.ts';
 import { changes } from './changes.ts';
 import type { Bench } from './setup.ts';
@@ -50,19 +50,19 @@ export async function search(bench: Bench): Promise<void> {
   }
 }
 
-/** The grid of a wave of 5,000 beside that of one of 500, each after a change of a mark. */
+/** The grid of a camp of 5,000 beside that of one of 500, each after a change of a mark. */
 export async function grid(bench: Bench): Promise<void> {
   const { club, leader } = bench;
   console.log(`\n${changedHead}`);
   const costs: number[] = [];
-  const waves: { trainees: number; wave: string }[] = [];
+  const camps: { trainees: number; camp: string }[] = [];
   // Both before the first is measured: thousands of new rows keep app and database busy for a while.
   for (const trainees of [5_000, 500])
-    waves.unshift({ trainees, wave: await addWave(club.dataDir, trainees) });
-  for (const { trainees, wave } of waves) {
+    camps.unshift({ trainees, camp: await addCamp(club.dataDir, trainees) });
+  for (const { trainees, camp } of camps) {
     const call = {
-      targets: [{ path: `/api/attendance?campId=${wave}&size=20`, headers: leader.headers }],
-      change: await changes.mark(club.sql, wave),
+      targets: [{ path: `/api/attendance?campId=${camp}&size=20`, headers: leader.headers }],
+      change: await changes.mark(club.sql, camp),
     };
     const options = { ...optionsOf(bench), turns: optionsOf(bench).turns * 2 };
     const [cost] = (await costAfterChange(club, [club], call, options)) as [ChangedCost];

@@ -3,7 +3,7 @@ import { median } from '../numbers.ts';
 import { phoneVisits } from '../phone-visit.ts';
 import type { Bench } from './setup.ts';
 
-/** How soon a trainee can use Waves on a phone, at the second visit. */
+/** How soon a trainee can use Camps on a phone, at the second visit. */
 export async function phone(bench: Bench): Promise<void> {
   const visits = await phoneVisits(
     bench.club.url,

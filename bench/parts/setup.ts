@@ -10,8 +10,8 @@ export interface Bench {
   club: Club;
   peer: HelperServer;
   setting: Setting;
-  /** A wave of the sample club with 45 trainees and 8 sessions, its readers, and a session of it. */
-  wave: string;
+  /** A camp of the sample club with 45 trainees and 8 sessions, its readers, and a session of it. */
+  camp: string;
   session: string;
   trainees: Reader[];
   leader: Reader;
@@ -20,13 +20,13 @@ export interface Bench {
 }
 
 export async function gatherReaders({ sql }: Club, connections: number) {
-  const wave = sampleWaves[2]?.id ?? '';
+  const camp = sampleWaves[2]?.id ?? '';
   const [session] = await sql<{ id: string }[]>`
-    select id from training_sessions where camp_id = ${wave} order by position, id limit 1`;
+    select id from training_sessions where camp_id = ${camp} order by position, id limit 1`;
   return {
-    wave,
+    camp,
     session: session?.id ?? '',
-    trainees: await traineesOf(sql, wave, connections),
+    trainees: await traineesOf(sql, camp, connections),
     leader: await leader(sql),
   };
 }

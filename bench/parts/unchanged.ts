@@ -55,14 +55,14 @@ export async function visitors(bench: Bench): Promise<void> {
 }
 
 /** The calls that signed-in people make most: five pages, and the readers who open them. */
-export const signedInCalls = ({ wave, session, trainees, leader }: Bench): Record<string, Target[]> => {
+export const signedInCalls = ({ camp, session, trainees, leader }: Bench): Record<string, Target[]> => {
   const byTrainees = (path: string) => trainees.map(({ headers }) => ({ path, headers }));
   return {
-    standing: byTrainees(`/api/standing?campId=${wave}`),
-    'wave page': byTrainees(`/api/camp/leader/${wave}`),
+    standing: byTrainees(`/api/standing?campId=${camp}`),
+    'wave page': byTrainees(`/api/camp/leader/${camp}`),
     'session page': byTrainees(`/api/session/leader/${session}`),
     'people page': [{ path: '/api/user?size=15&page=3', headers: leader.headers }],
-    'attendance grid': [{ path: `/api/attendance?campId=${wave}`, headers: leader.headers }],
+    'attendance grid': [{ path: `/api/attendance?campId=${camp}`, headers: leader.headers }],
   };
 };
 

@@ -8,11 +8,11 @@ export interface Cast {
   url: string;
   /** Of one person of each role. */
   tokens: Record<'leader' | 'instructor' | 'mentor' | 'hr' | 'user', string>;
-  /** Sessions and e-mail addresses of trainees of the wave. */
+  /** Sessions and e-mail addresses of trainees of the camp. */
   trainees: { token: string; email: string }[];
-  wave: string;
-  /** A large wave that the leader opens. */
-  largeWave: string;
+  camp: string;
+  /** A large camp that the leader opens. */
+  largeCamp: string;
   openSession: string;
   sessions: string[];
   /** Sessions that the instructor may edit. */
@@ -25,29 +25,29 @@ export interface Cast {
   code: string;
 }
 
-export async function gatherCast(url: string, largeWave: string, traineeCount: number): Promise<Cast> {
+export async function gatherCast(url: string, largeCamp: string, traineeCount: number): Promise<Cast> {
   const [leader, instructor, mentor, hr, user] = await Promise.all(
     ['leader', 'instructor', 'mentor', 'hr', 'user'].map((role) => signIn(url, sampleEmail(role))),
   );
   const tokens = { leader, instructor, mentor, hr, user } as Cast['tokens'];
-  const wave = sampleWaves[2]?.id ?? '';
+  const camp = sampleWaves[2]?.id ?? '';
   const ids = async (path: string, token?: string) => {
     const { data } = await readJson<{ data: { _id: string }[] }>(url, { path, token });
     return data.map(({ _id }) => _id);
   };
   const people = await readJson<{ data: { email: string }[] }>(url, {
-    path: `/api/user?role=trainee&campId=${wave}&size=${traineeCount}`,
+    path: `/api/user?role=trainee&campId=${camp}&size=${traineeCount}`,
     token: tokens.leader,
   });
   const trainees = await Promise.all(
     people.data.map(async ({ email }) => ({ email, token: await signIn(url, email) })),
   );
   const attendance = await readJson<Grid>(url, {
-    path: `/api/attendance?campId=${wave}&size=50`,
+    path: `/api/attendance?campId=${camp}&size=50`,
     token: tokens.hr,
   });
   const sheet = await readJson<Grid>(url, {
-    path: `/api/sheet?campId=${wave}&size=50`,
+    path: `/api/sheet?campId=${camp}&size=50`,
     token: tokens.mentor,
   });
   const sessions = attendance.columns.map(({ sessionId }) => sessionId);
@@ -55,8 +55,8 @@ export async function gatherCast(url: string, largeWave: string, traineeCount: n
     url,
     tokens,
     trainees,
-    wave,
-    largeWave,
+    camp,
+    largeCamp: largeCamp,
     openSession: sessions.at(-1) ?? '',
     sessions,
     taught: await ids('/api/session?size=50', tokens.instructor),

@@ -12,7 +12,7 @@ import { nextCall } from './traffic.ts';
 export interface Order {
   is: 'prepare';
   url: string;
-  largeWave: string;
+  largeCamp: string;
   rate: number;
   streams: number;
   seed: number;
@@ -39,9 +39,9 @@ const projectorMs = 5_000;
 const traineeCount = 30;
 
 /** Signs everybody in and opens the streams; returns what a command then does. */
-async function prepare({ url, largeWave, rate, streams, seed }: Order) {
+async function prepare({ url, largeCamp, rate, streams, seed }: Order) {
   const chance = chanceFrom(seed);
-  const cast = await gatherCast(url, largeWave, traineeCount);
+  const cast = await gatherCast(url, largeCamp, traineeCount);
   const checkin = { path: `/api/session/${cast.openSession}/checkin`, token: cast.tokens.hr };
   await readJson(url, { ...checkin, method: 'POST', body: {} });
   await showCode(cast, checkin);

@@ -1,6 +1,6 @@
 import type { Cast } from './cast.ts';
 
-/** Live events of the wave, received by some of its trainees while the traffic runs. */
+/** Live events of the camp, received by some of its trainees while the traffic runs. */
 export class LiveStreams {
   readonly #abort = new AbortController();
   #events = 0;
@@ -19,10 +19,10 @@ export class LiveStreams {
     return result;
   }
 
-  async #listen({ url, wave }: Cast, token: string): Promise<void> {
+  async #listen({ url, camp }: Cast, token: string): Promise<void> {
     const { signal } = this.#abort;
     try {
-      const response = await fetch(`${url}/api/live?campId=${wave}`, { headers: { token }, signal });
+      const response = await fetch(`${url}/api/live?campId=${camp}`, { headers: { token }, signal });
       for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
         this.#events += chunk.split('event: ').length - 1;
     } catch {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type AppProcess, startProcess } from '#tests/app-process.ts';
 import { fillUpTo } from '../people.ts';
-import { addWave } from '../wave.ts';
+import { addCamp } from '../camp.ts';
 import type { Command, Message, Order } from './generator.ts';
 import { residentMegabytes, Vitals, type VitalSigns } from './vitals.ts';
 
@@ -29,7 +29,7 @@ interface StartOptions {
 }
 
 const people = 1_000;
-const traineesOfLargeWave = 300;
+const traineesOfLargeCamp = 300;
 /** Share of the run after which memory must no longer grow. */
 const warmUp = 0.3;
 
@@ -70,12 +70,12 @@ export class SoakClub {
       await sleep(idleSeconds * 1000);
       const idle = residentMegabytes(app.child.pid ?? 0);
       await fillUpTo(dataDir, people);
-      const largeWave = await addWave(dataDir, traineesOfLargeWave);
+      const largeCamp = await addCamp(dataDir, traineesOfLargeCamp);
       const generator = fork(join(import.meta.dirname, 'generator.ts'), {
         execArgv: ['--disable-warning=ExperimentalWarning', '--import', './src/kit/server/fast-drizzle.mjs'],
       });
       const club = new SoakClub(dataDir, app, generator, idle);
-      await club.#tell({ is: 'prepare', url: app.url, largeWave, ...traffic } satisfies Order);
+      await club.#tell({ is: 'prepare', url: app.url, largeCamp: largeCamp, ...traffic } satisfies Order);
       return club;
     } catch (error) {
       await app?.kill('SIGTERM');

@@ -17,10 +17,10 @@ export const digestOf = (
 const pageSize = 20;
 
 /**
- * The wave as it must be after each change. Totals only grow, so no state comes twice, and what a watcher read tells
+ * The camp as it must be after each change. Totals only grow, so no state comes twice, and what a watcher read tells
  * after which change it was read.
  */
-export class ExpectedWave {
+export class ExpectedCamp {
   readonly #people: Map<string, Standing>;
   /** By watcher, the state after each change at which theirs became another. */
   readonly #history = new Map<string, { change: number; digest: string }[]>();
@@ -30,11 +30,11 @@ export class ExpectedWave {
     this.#record(0);
   }
 
-  static async read(sql: Sql, campId: string): Promise<ExpectedWave> {
+  static async read(sql: Sql, campId: string): Promise<ExpectedCamp> {
     const rows = await sql<Standing[]>`
       select user_id as "userId", total, row_number() over (order by name, user_id)::int as place
       from enrolments where camp_id = ${campId}`;
-    return new ExpectedWave(rows);
+    return new ExpectedCamp(rows);
   }
 
   solve(change: number, userId: string): void {

@@ -8,8 +8,8 @@ import { signInAll } from '../readers.ts';
 import type { Club } from '../servers/club.ts';
 import { eventLoopDelay, residentMegabytes } from '../soak/vitals.ts';
 import { runSchedule } from '../soak/schedule.ts';
-import { addWave } from '../wave.ts';
-import { ExpectedWave } from './expected.ts';
+import { addCamp } from '../camp.ts';
+import { ExpectedCamp } from './expected.ts';
 import type { Reading } from './watcher.ts';
 import type { WatchMessage, WatchOrder } from './watcher-worker.ts';
 
@@ -28,7 +28,7 @@ export interface WatchersResult extends Omit<Seen, 'is' | 'readings'> {
   delays: number[];
   /** Changes that a watcher had not read when the run was over. */
   missed: number;
-  /** Readings that match no state of the wave. */
+  /** Readings that match no state of the camp. */
   wrong: number;
   /** Statements that read a standing, by their text. */
   statements: { query: string; calls: number }[];
@@ -40,13 +40,13 @@ export interface WatchersResult extends Omit<Seen, 'is' | 'readings'> {
 const settleMs = 5_000;
 const workers = 2;
 
-/** A whole wave watches its own standing while results come in. */
+/** A whole camp watches its own standing while results come in. */
 export async function runWatchers(
   club: Club,
   { people, changesPerSecond, seconds }: Options,
 ): Promise<WatchersResult> {
   const { sql } = club;
-  const campId = await addWave(club.dataDir, people);
+  const campId = await addCamp(club.dataDir, people);
   const ids = await sql<
     { id: string }[]
   >`select user_id as id from enrolments where camp_id = ${campId} order by user_id`;
@@ -55,7 +55,7 @@ export async function runWatchers(
     ids.map(({ id }) => id),
   );
   const watching = readers.map(({ id, headers }) => ({ userId: id, token: headers.token }));
-  const expected = await ExpectedWave.read(sql, campId);
+  const expected = await ExpectedCamp.read(sql, campId);
   const forked = Array.from({ length: workers }, () =>
     fork(join(import.meta.dirname, 'watcher-worker.ts'), { serialization: 'advanced' }),
   );
@@ -110,7 +110,7 @@ async function messageOf(worker: ChildProcess): Promise<WatchMessage> {
 
 interface Plan {
   campId: string;
-  expected: ExpectedWave;
+  expected: ExpectedCamp;
   changesPerSecond: number;
   seconds: number;
 }
@@ -140,14 +140,14 @@ async function makeChanges(
   return committedAt;
 }
 
-/** Top-level statements that read totals of a wave. A check of who may read names no totals. */
+/** Top-level statements that read totals of a camp. A check of who may read names no totals. */
 const standingStatements = (sql: Sql) => sql<{ query: string; calls: number }[]>`
   select left(regexp_replace(query, '\\s+', ' ', 'g'), 160) as query, calls::int from pg_stat_statements
   where query ~* '^\\s*(select|with)' and query ~ 'enrolments' and query ~ 'total' and query !~ 'pg_stat_statements'
   order by calls desc`;
 
 /** For every change that a watcher has to see: how long until the first reading that shows it or a later one. */
-function judge(readings: readonly Reading[], expected: ExpectedWave, changedAt: readonly bigint[]) {
+function judge(readings: readonly Reading[], expected: ExpectedCamp, changedAt: readonly bigint[]) {
   const delays: number[] = [];
   let [missed, wrong] = [0, 0];
   for (const [userId, own] of Map.groupBy(readings, (reading) => reading.userId)) {

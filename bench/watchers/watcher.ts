@@ -19,7 +19,7 @@ export interface Reading {
 /** Connections for the reads of all watchers; browsers bring their own, but the machine that measures has only so many. */
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** Somebody who has the standing of their wave open: listens, and reads again as the web app does. */
+/** Somebody who has the standing of their camp open: listens, and reads again as the web app does. */
 export class Watcher {
   readonly readings: Reading[] = [];
   readonly counts = { events: 0, skipped: 0, notModified: 0 };

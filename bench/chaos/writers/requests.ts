@@ -9,7 +9,7 @@ interface OwnRequest {
   status: string;
 }
 
-/** A user asks to join a wave and takes the request back, by turns. Each turn reads what the last one stored. */
+/** A user asks to join a camp and takes the request back, by turns. Each turn reads what the last one stored. */
 export async function requestWriter({ client, journal, token }: Desk, campId: string): Promise<Writer> {
   const findWaiting = async (): Promise<string | null> => {
     const { body } = await client.call<{ data: OwnRequest[] }>('GET /api/request/me?size=1000', { token });

@@ -14,15 +14,15 @@ const read = (share: number, role: Role, route: string, query: (cast: Cast) => s
   }),
 });
 
-const ofWave = ({ wave }: Cast) => `?campId=${wave}`;
+const ofCamp = ({ camp }: Cast) => `?campId=${camp}`;
 
 /** hr marks attendance, mentors fill sheets, instructors edit sessions. */
 export const staffCalls: Kind[] = [
-  read(3, 'hr', '/api/attendance', ofWave),
-  read(1, 'hr', '/api/warning/proposed', ofWave),
-  read(1, 'hr', '/api/warning/people', ofWave),
-  read(3, 'mentor', '/api/sheet', ofWave),
-  read(1, 'mentor', '/api/user', ofWave),
+  read(3, 'hr', '/api/attendance', ofCamp),
+  read(1, 'hr', '/api/warning/proposed', ofCamp),
+  read(1, 'hr', '/api/warning/people', ofCamp),
+  read(3, 'mentor', '/api/sheet', ofCamp),
+  read(1, 'mentor', '/api/user', ofCamp),
   read(2, 'instructor', '/api/session'),
   {
     share: 5,

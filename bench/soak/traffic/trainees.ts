@@ -2,11 +2,11 @@ import { samplePassword } from '#app/server/sample/sample-people.ts';
 import { withPicture } from '#tests/pictures.ts';
 import type { Kind } from '../traffic.ts';
 
-const read = (share: number, route: string, pathOf: (wave: string) => string = () => route): Kind => ({
+const read = (share: number, route: string, pathOf: (camp: string) => string = () => route): Kind => ({
   share,
-  make: ({ trainees, wave }, chance) => ({
+  make: ({ trainees, camp }, chance) => ({
     route: `GET ${route}`,
-    path: pathOf(wave),
+    path: pathOf(camp),
     token: chance.one(trainees).token,
     language: chance.one(['en', 'ar']),
   }),
@@ -16,8 +16,8 @@ const read = (share: number, route: string, pathOf: (wave: string) => string = (
 export const traineeCalls: Kind[] = [
   read(5, '/api/user/me'),
   read(5, '/api/me/progress'),
-  read(5, '/api/standing', (wave) => `/api/standing?campId=${wave}`),
-  read(3, '/api/camp/leader/:id', (wave) => `/api/camp/leader/${wave}`),
+  read(5, '/api/standing', (camp) => `/api/standing?campId=${camp}`),
+  read(3, '/api/camp/leader/:id', (camp) => `/api/camp/leader/${camp}`),
   read(2, '/api/camp'),
   read(1, '/api/request/me'),
   read(1, '/api/warning/me'),

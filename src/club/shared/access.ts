@@ -24,7 +24,7 @@ export const access = {
   'level.read': 'signed-in',
   'level.edit': ['leader'],
   'camp.titles': 'anyone',
-  /** A `user` reads of a wave what invites them to join; the rest is for accepted people. */
+  /** A `user` reads of a camp what invites them to join; the rest is for accepted people. */
   'camp.read': 'signed-in',
   'camp.material': accepted,
   'camp.every': ['leader'],
@@ -42,7 +42,7 @@ export const access = {
   'request.ask': 'signed-in',
   'request.decide': ['leader'],
   'scores.read': 'signed-in',
-  /** Standings of waves in which one does not train, where those are open. */
+  /** Standings of camps in which one does not train, where those are open. */
   'scores.others': accepted,
   /** Also where they are closed. */
   'scores.closed': staff,
@@ -53,7 +53,7 @@ export const access = {
   'attendance.own': 'signed-in',
   'attendance.scan': 'anyone',
   'live.read': 'signed-in',
-  /** Events of a wave; everybody gets those of their own inbox. */
+  /** Events of a camp; everybody gets those of their own inbox. */
   'live.wave': accepted,
   'inbox.own': 'signed-in',
   'calendar.own': 'signed-in',
@@ -70,7 +70,7 @@ export const access = {
   'rules.read': ['hr', 'leader'],
   'warning.decide': ['hr', 'leader'],
   'warning.own': 'signed-in',
-  /** Sessions of one's own waves; everything else in the archive needs `archive.manage`. */
+  /** Sessions of one's own camps; everything else in the archive needs `archive.manage`. */
   'archive.session': ['instructor', 'leader'],
   'archive.manage': ['leader'],
   'analysis.read': ['leader'],
@@ -136,7 +136,7 @@ export const assignableRoles = [
   'trainee',
 ] as const satisfies readonly Role[];
 
-/** The roles that work in a wave. */
+/** The roles that work in a camp. */
 export const duties = ['instructor', 'mentor', 'hr'] as const satisfies readonly Role[];
 export type Duty = (typeof duties)[number];
 export const isDuty = (role: Role): role is Duty => duties.some((duty) => duty === role);
@@ -146,7 +146,7 @@ export const applicantRole = 'user' satisfies Role;
 export const traineeRole = 'trainee' satisfies Role;
 export const leaderRole = 'leader' satisfies Role;
 
-/** The role after being accepted into a wave. */
+/** The role after being accepted into a camp. */
 export const acceptedRole = (role: Role): Role => (role === applicantRole ? traineeRole : role);
 
 /** A null or unknown role is an anonymous visitor. */

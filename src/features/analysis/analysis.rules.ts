@@ -1,4 +1,4 @@
-import { type WaveDates, waveStatus } from '#features/programme/camps.rules.ts';
+import { type CampDates, campStatus } from '#features/programme/camps.rules.ts';
 import type { Text } from '#kit/shared/errors.ts';
 
 /** A trainee who attended less than this share of their sessions is at risk. */
@@ -45,10 +45,10 @@ export function totalsByTenth(members: readonly { total: number; target: number 
   return counts.map((trainees, tenth) => ({ from: tenth * 10, to: tenth * 10 + 10, trainees }));
 }
 
-export const isOver = (wave: WaveDates, today: string): boolean => waveStatus(wave, today) === 'finished';
+export const isOver = (camp: CampDates, today: string): boolean => campStatus(camp, today) === 'finished';
 
 /** False without both dates. */
-export function isPastHalf({ startDate, endDate }: WaveDates, today: string): boolean {
+export function isPastHalf({ startDate, endDate }: CampDates, today: string): boolean {
   if (startDate === null || endDate === null) return false;
   const middle = (Date.parse(startDate) + Date.parse(endDate)) / 2;
   return Date.parse(today) > middle;

@@ -38,7 +38,7 @@ const exportRow = ({ name, email, phone, joinedAt, cells, sessions = [] }: Atten
   ...Object.fromEntries(sessions.map((title, place) => [`${place + 1}. ${title}`, cells[place] ?? null])),
 });
 
-/** Without a wave: the reader's default wave. */
+/** Without a camp: the reader's default camp. */
 export const listAttendance = endpoint('GET /api/attendance', {
   can: 'attendance.read',
   summary: 'Who was in which session of a wave',

@@ -16,7 +16,7 @@ interface Joined {
 }
 
 /**
- * Whether a session counts for a trainee: it begins when they joined the wave, or later. The attendance slice has the
+ * Whether a session counts for a trainee: it begins when they joined the camp, or later. The attendance slice has the
  * same rule as SQL; nothing else decides it.
  */
 export const isCounted = ({ heldAt }: Held, { joinedAt }: Joined): boolean =>

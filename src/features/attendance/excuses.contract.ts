@@ -1,4 +1,4 @@
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { endpoint, proofFile } from '#kit/shared/endpoint.ts';
 import { id, idField, longText } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
@@ -27,7 +27,7 @@ export const listExcuses = endpoint('GET /api/excuse', {
     campId: id.optional(),
     sessionId: id.optional(),
     state: z.enum(excuseStates).optional(),
-    /** `1` for one’s own alone: those who decide may train in another wave. */
+    /** `1` for one’s own alone: those who decide may train in another camp. */
     own: z.enum(['0', '1']).optional(),
   }),
   data: z.array(excuseOut),
@@ -41,7 +41,7 @@ export const listExcuses = endpoint('GET /api/excuse', {
     name: user.name,
     session: session.title,
     startsAt: session.startsAt,
-    wave: waveName(camp),
+    wave: campName(camp),
     ...row,
     file: file?.name ?? null,
   }),

@@ -1,8 +1,8 @@
 import { conflict, forbidden, invalid, unknownReference } from '#kit/shared/errors.ts';
 
 export const sessionUnknown = () => unknownReference('sessionId', 'excuses.errors.sessionUnknown');
-export const notInWave = () => forbidden('excuses.errors.notInWave');
-export const leftWave = () => conflict('excuses.errors.leftWave');
+export const notInCamp = () => forbidden('excuses.errors.notInWave');
+export const leftCamp = () => conflict('excuses.errors.leftWave');
 export const tooLate = () => invalid('sessionId', 'excuses.errors.tooLate');
 export const beforeJoining = () => invalid('sessionId', 'excuses.errors.beforeJoining');
 export const wasThere = () => conflict('excuses.errors.wasThere', 'sessionId');

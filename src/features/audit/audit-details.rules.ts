@@ -61,8 +61,8 @@ export const profileFields = [
   'image',
 ] as const;
 
-/** The fields of a wave that `camp.updated` names. */
-export const waveFields = [
+/** The fields of a camp that `camp.updated` names. */
+export const campFields = [
   'title',
   'titleAr',
   'description',

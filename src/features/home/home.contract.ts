@@ -19,15 +19,15 @@ const comingOut = z.object({
 export type ComingOut = z.output<typeof comingOut>;
 
 export const homeOut = z.object({
-  /** The next session of the waves in which the reader trains or works, or one that runs now. */
+  /** The next session of the camps in which the reader trains or works, or one that runs now. */
   next: comingOut.nullable(),
-  /** The sessions to come of waves in which the reader works; empty for others. */
+  /** The sessions to come of camps in which the reader works; empty for others. */
   coming: z.array(comingOut),
   /** The sessions of today on the club's calendar, for those who take attendance. */
   today: z.array(comingOut),
   /** What a trainee has to do, the most urgent first. */
   todo: z.array(z.object({ text: z.string(), link: z.string() })),
-  /** A trainee's place in their wave. */
+  /** A trainee's place in their camp. */
   standing: z
     .object({ camp: titled, rank: z.number(), of: z.number(), total: z.number(), outOf: z.number() })
     .nullable(),
@@ -49,9 +49,9 @@ export const waitingOut = z.object({
   proposals: z.number().nullable(),
   /** Sheets whose last sync failed. */
   syncs: z.number().nullable(),
-  /** The first wave with a proposal, and the first with a failed sync, to open with one tap. */
+  /** The first camp with a proposal, and the first with a failed sync, to open with one tap. */
   proposalsIn: z.string().nullable(),
-  /** What the first proposal of that wave is about: each kind has a page of its own. */
+  /** What the first proposal of that camp is about: each kind has a page of its own. */
   proposalsKind: z.enum(warningKinds).nullable(),
   syncsIn: z.string().nullable(),
 });

@@ -17,15 +17,15 @@ export const attendancePath = ({ camp, sessionId }: Pick<ComingOut, 'camp' | 'se
 export const waitingKinds = ['requests', 'excuses', 'proposals', 'syncs'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-const inWave = (campId: string | null) => (campId === null ? '' : `?campId=${campId}`);
+const inCamp = (campId: string | null) => (campId === null ? '' : `?campId=${campId}`);
 
 const pages: Record<WaitingKind, (waiting: WaitingOut) => string> = {
   requests: () => '/dashboard/request',
   excuses: () => '/dashboard/excuses',
   proposals: ({ proposalsIn, proposalsKind }) =>
-    `/dashboard/${proposalsKind === 'attendance' ? 'warning_attendance' : 'warning'}${inWave(proposalsIn)}`,
-  syncs: ({ syncsIn }) => `/dashboard/sheet_contest${inWave(syncsIn)}`,
+    `/dashboard/${proposalsKind === 'attendance' ? 'warning_attendance' : 'warning'}${inCamp(proposalsIn)}`,
+  syncs: ({ syncsIn }) => `/dashboard/sheet_contest${inCamp(syncsIn)}`,
 };
 
-/** Where each of them is decided; of several waves the first that has one. */
+/** Where each of them is decided; of several camps the first that has one. */
 export const waitingPath = (kind: WaitingKind, waiting: WaitingOut): string => pages[kind](waiting);

@@ -1,6 +1,6 @@
 import { clubDay } from '#club/shared/club-time.ts';
 
-/** What an empty club needs before it can run a wave, in this order. */
+/** What an empty club needs before it can run a camp, in this order. */
 export const startSteps = ['level', 'wave', 'staff', 'session', 'trainees'] as const;
 export type StartStep = (typeof startSteps)[number];
 

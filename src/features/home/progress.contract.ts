@@ -3,13 +3,13 @@ import { namedSessionOut, ownWarningOut } from '#features/warnings/warnings.cont
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 
-export const ownWaveOut = z.object({
+export const ownCampOut = z.object({
   campId: z.string(),
   title: z.string(),
   level: z.string(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  /** A past wave is read only: nothing is needed and nothing comes next. */
+  /** A past camp is read only: nothing is needed and nothing comes next. */
   archivedAt: z.string().nullable(),
   mentor: z.string().nullable(),
   rank: z.number(),
@@ -62,10 +62,10 @@ export const ownWaveOut = z.object({
     }),
   ),
 });
-export type OwnWaveOut = z.output<typeof ownWaveOut>;
+export type OwnCampOut = z.output<typeof ownCampOut>;
 
 export const getProgress = endpoint('GET /api/me/progress', {
   can: 'progress.own',
   summary: 'One’s own waves: attendance, sheets, rank, warnings, and what comes next',
-  data: z.array(ownWaveOut),
+  data: z.array(ownCampOut),
 });

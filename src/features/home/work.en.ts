@@ -1,4 +1,4 @@
-/** On the page Waves, where everybody's work begins. */
+/** On the page Camps, where everybody's work begins. */
 export const workEn = {
   waiting: {
     title: 'What waits for you',

@@ -2,7 +2,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { id } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 
-/** Topics of a wave's events; each names the data to read again. */
+/** Topics of a camp's events; each names the data to read again. */
 export const liveTopics = ['standing', 'attendance', 'sheet'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

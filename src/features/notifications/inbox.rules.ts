@@ -18,7 +18,7 @@ export const inboxKinds = [
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** Told to the staff of a wave about its people, with the permission that it takes; the others concern the reader. */
+/** Told to the staff of a camp about its people, with the permission that it takes; the others concern the reader. */
 export const staffKinds = {
   'new-request': 'request.decide',
   'new-excuse': 'excuse.decide',
@@ -64,7 +64,7 @@ interface Linked {
 
 /** Where a tap on an entry leads. */
 export function linkOf({ kind, campId, facts }: Linked): string {
-  const wave = campId === null ? '' : `?campId=${campId}`;
+  const camp = campId === null ? '' : `?campId=${campId}`;
   const links: Record<InboxKind, string> = {
     'request-decided': facts.variant === 'accepted' ? `/wave/${facts.campId}` : '/form',
     warning: '/dashboard/waveData',
@@ -76,9 +76,9 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     'session-moved': `/session/${facts.sessionId}`,
     'session-tomorrow': `/session/${facts.sessionId}`,
     'new-request': '/dashboard/request',
-    'new-excuse': `/dashboard/excuses${wave}`,
-    proposal: warningsPage(facts) + wave,
-    flagged: warningsPage(facts) + wave,
+    'new-excuse': `/dashboard/excuses${camp}`,
+    proposal: warningsPage(facts) + camp,
+    flagged: warningsPage(facts) + camp,
   };
   return links[kind];
 }

@@ -1,19 +1,19 @@
 import { memberFields, passwordsAgree } from '#features/accounts/auth.contract.ts';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, id, idList } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { invitedRoles } from './invitations.rules.ts';
 
-/** A wave with its level, because every level has a "Wave 1". */
-const wave = z.object({ _id: z.string(), title: z.string(), level: z.object({ title: z.string() }) });
+/** A camp with its level, because every level has a "Wave 1". */
+const camp = z.object({ _id: z.string(), title: z.string(), level: z.object({ title: z.string() }) });
 
 export const invitationOut = z.object({
   _id: z.string(),
   email: z.string(),
   role: z.enum(invitedRoles),
-  camps: z.array(wave),
+  camps: z.array(camp),
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -29,7 +29,7 @@ export const listInvitations = endpoint('GET /api/invitation', {
   extra: pageExtra,
   exportRow: ({ camps, ...row }: InvitationOut) => ({
     ...row,
-    camps: camps.map(waveName).join('; '),
+    camps: camps.map(campName).join('; '),
   }),
 });
 
@@ -61,7 +61,7 @@ const tokenField = z
 export const openedInvitationOut = z.object({
   email: z.string(),
   role: z.enum(invitedRoles),
-  camps: z.array(wave),
+  camps: z.array(camp),
   invitedBy: z.string(),
   expiresAt: z.string(),
 });

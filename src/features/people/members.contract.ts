@@ -11,7 +11,7 @@ import { z } from '#kit/shared/zod.ts';
 
 const optionalId = z.union([z.literal('').transform(() => undefined), memberFields.shape.levelId]).optional();
 
-/** The sign-up form with a role; level and wave are optional. */
+/** The sign-up form with a role; level and camp are optional. */
 export const newMemberBody = memberFields
   .extend({
     role: z.enum(roles, 'users.errors.roleRequired'),
@@ -55,7 +55,7 @@ export const getNationalId = endpoint('GET /api/person/:id/national-id', {
   data: z.object({ nationalId: z.string().nullable() }),
 });
 
-/** A person in a list: private fields for leaders only, and their waves. */
+/** A person in a list: private fields for leaders only, and their camps. */
 export const memberOut = userOut.extend({
   nationalId: z.string().nullable().optional(),
   DOB: z.string().nullable().optional(),
@@ -99,7 +99,7 @@ export const listUsers = endpoint('GET /api/user', {
   }),
   data: z.array(memberOut),
   extra: pageExtra,
-  // Matches the import columns, so that an export can be imported again, waves included.
+  // Matches the import columns, so that an export can be imported again, camps included.
   exportRow: ({ camps, ...row }: MemberOut) => ({
     ...row,
     level: camps.map(({ level }) => level).join('; '),
@@ -164,9 +164,9 @@ export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
   }),
   data: userOut,
   extra: z.object({
-    /** Waves that could not be given back. */
+    /** Camps that could not be given back. */
     missed: z.array(z.object({ campId: z.string(), camp: z.string(), level: z.string() })),
-    /** How many waves were deleted in the meantime. */
+    /** How many camps were deleted in the meantime. */
     gone: z.number(),
   }),
 });

@@ -2,7 +2,7 @@ import { auditOut } from '#features/audit/audit.contract.ts';
 import { memberFields } from '#features/accounts/auth.contract.ts';
 import { attendanceStates } from '#features/attendance/attendance.rules.ts';
 import { excuseStates } from '#features/attendance/excuses.rules.ts';
-import { ownWaveOut } from '#features/home/progress.contract.ts';
+import { ownCampOut } from '#features/home/progress.contract.ts';
 import { requestStates } from '#features/programme/requests.rules.ts';
 import { memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
@@ -13,15 +13,15 @@ import { z } from '#kit/shared/zod.ts';
 import { risks } from './people.rules.ts';
 
 const titled = z.object({ _id: z.string(), title: z.string() });
-/** Waves of different levels may share their title. */
-const wave = titled.extend({ level: z.string() });
+/** Camps of different levels may share their title. */
+const camp = titled.extend({ level: z.string() });
 const named = z.object({ _id: z.string(), name: z.string() });
 const params = z.object({ id });
 
 export const noteOut = z.object({
   _id: z.string(),
   text: z.string(),
-  camp: wave,
+  camp: camp,
   /** Null when the author is gone. */
   author: named.nullable(),
   createdAt: z.string(),
@@ -30,8 +30,8 @@ export const noteOut = z.object({
 });
 export type NoteOut = z.output<typeof noteOut>;
 
-/** A wave that the person left, whose results stayed with it. */
-const leftWaveOut = z.object({
+/** A camp that the person left, whose results stayed with it. */
+const leftCampOut = z.object({
   campId: z.string(),
   title: z.string(),
   level: z.string(),
@@ -42,24 +42,24 @@ const leftWaveOut = z.object({
 
 export const personOut = z.object({
   user: memberOut.omit({ camps: true }),
-  /** The waves in which they work. */
-  duties: z.array(z.object({ camp: wave, duty: z.enum(duties) })),
-  /** The waves in which they train, as far as the reader works there. */
-  waves: z.array(ownWaveOut.extend({ joinedAt: z.string(), mentorId: z.string().nullable() })),
+  /** The camps in which they work. */
+  duties: z.array(z.object({ camp: camp, duty: z.enum(duties) })),
+  /** The camps in which they train, as far as the reader works there. */
+  waves: z.array(ownCampOut.extend({ joinedAt: z.string(), mentorId: z.string().nullable() })),
   /** Only those in which the reader works. */
-  left: z.array(leftWaveOut),
+  left: z.array(leftCampOut),
   /** For leaders, who decide them; empty for others. */
   requests: z.array(
     z.object({
       _id: z.string(),
-      camp: wave,
+      camp: camp,
       status: z.enum(requestStates),
       reason: z.string().nullable(),
       createdAt: z.string(),
       decidedAt: z.string().nullable(),
     }),
   ),
-  /** For those who decide them, in their waves; empty for others. */
+  /** For those who decide them, in their camps; empty for others. */
   excuses: z.array(
     z.object({
       _id: z.string(),
@@ -75,8 +75,8 @@ export const personOut = z.object({
   history: z.array(auditOut),
 });
 export type PersonOut = z.output<typeof personOut>;
-/** One of their waves. */
-export type PersonWaveOut = PersonOut['waves'][number];
+/** One of their camps. */
+export type PersonCampOut = PersonOut['waves'][number];
 
 export const readPerson = endpoint('GET /api/person/:id', {
   can: 'person.read',
@@ -158,14 +158,14 @@ export const sendPasswordLink = endpoint('POST /api/person/:id/password-link', {
   params,
 });
 
-/** A trainee of one's waves, as mentors see them at a glance. */
+/** A trainee of one's camps, as mentors see them at a glance. */
 export const traineeOut = z.object({
   userId: z.string(),
   name: z.string(),
   handle: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  camp: wave,
+  camp: camp,
   /** Whether the reader is their mentor. */
   mine: z.boolean(),
   mentor: named.nullable(),
@@ -198,7 +198,7 @@ export const listTrainees = endpoint('GET /api/person', {
   extra: pageExtra.extend({
     /** How many are at risk. */
     atRisk: z.number(),
-    /** The wave of a reader who works in every one. */
+    /** The camp of a reader who works in every one. */
     campId: z.string().nullable(),
   }),
   exportRow: ({ camp, mentor, lastMarks, lastSheets, risk, ...row }: TraineeOut) => ({

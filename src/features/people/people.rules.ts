@@ -10,7 +10,7 @@ export const glance = 4;
 /** Sessions missed in a row from which on somebody should ask. */
 export const absencesAtRisk = 2;
 
-/** Sheets in a row, of those that are due, below what the rule of the wave asks for. */
+/** Sheets in a row, of those that are due, below what the rule of the camp asks for. */
 export const sheetsAtRisk = 2;
 
 /** How many of the last sessions were missed in a row, of marks from old to new. */

@@ -9,18 +9,18 @@ export { addToArchive, restore } from './sessions.contract.ts';
 const kinds = ['trainee', 'wave', 'session'] as const;
 export type ArchiveKind = (typeof kinds)[number];
 
-/** An archived person, wave or session, with its level and wave. */
+/** An archived person, camp or session, with its level and camp. */
 export const archiveOut = z.object({
   _id: z.string(),
   kind: z.enum(kinds),
   name: z.string(),
-  /** Whose entry it is; null for a wave or session. */
+  /** Whose entry it is; null for a camp or session. */
   userId: z.string().nullable(),
   level: z.string().nullable(),
   wave: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** People who were archived with the wave by an earlier release; restoring it restores them. */
+  /** People who were archived with the camp by an earlier release; restoring it restores them. */
   people: z.number(),
   archivedAt: z.string(),
   levelId: z.string().nullable(),
@@ -39,7 +39,7 @@ export const listArchive = endpoint('GET /api/archive', {
   }),
   data: z.array(archiveOut),
   extra: pageExtra,
-  // In a file, names stand for the ids of person, level and wave.
+  // In a file, names stand for the ids of person, level and camp.
   exportRow: (row: ArchiveOut) => ({
     ...row,
     userId: undefined,

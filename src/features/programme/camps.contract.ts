@@ -40,18 +40,18 @@ export const campOut = z.object({
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   registration: z.boolean(),
-  /** An archived wave is read only. */
+  /** An archived camp is read only. */
   archivedAt: z.string().nullable(),
   levelId: z.string(),
   level: titled,
   instructorId: z.string().nullable(),
   mentorsId: z.array(z.string()),
   hrIds: z.array(z.string()),
-  /** Whether trainees of other waves may read the standing. */
+  /** Whether trainees of other camps may read the standing. */
   standingOpen: z.boolean(),
   sessionsCount: z.number(),
   traineesCount: z.number(),
-  /** A wave of the sample club: its results are invented, and Codeforces is never called for it. */
+  /** A camp of the sample club: its results are invented, and Codeforces is never called for it. */
   sample: z.boolean(),
   /** For staff only. */
   trainees: z.array(z.string()).optional(),
@@ -93,7 +93,7 @@ export const campPageOut = campOut.extend({
       title: z.string(),
       description: z.string(),
       createdAt: z.string(),
-      /** Null for a draft, which only the staff of the wave get. */
+      /** Null for a draft, which only the staff of the camp get. */
       publishedAt: z.string().nullable(),
       startsAt: z.string().nullable(),
     }),
@@ -103,7 +103,7 @@ export type CampPageOut = z.output<typeof campPageOut>;
 
 const staffName = staffOut.pick({ firstName: true, lastName: true });
 
-/** What a `user` reads of a wave: enough to decide whether to join, and of people their names only. */
+/** What a `user` reads of a camp: enough to decide whether to join, and of people their names only. */
 const campPreviewOut = campOut
   .pick({
     _id: true,

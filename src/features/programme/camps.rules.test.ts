@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, daysLater, defaultWave, shareEvenly, waveProgress, waveStatus } from './camps.rules.ts';
+import { daysBetween, daysLater, defaultCamp, shareEvenly, campProgress, campStatus } from './camps.rules.ts';
 
 test('trainees are shared so that no mentor has two more than another', () => {
   const load = new Map([
@@ -33,16 +33,16 @@ test.each([
   ['finished', null, '2026-10-09'],
   ['planned', null, null],
 ] as const)('a wave is %s on 10 October when it runs from %s to %s', (status, startDate, endDate) => {
-  expect(waveStatus({ startDate, endDate }, today)).toBe(status);
-  expect(waveStatus({ startDate, endDate, archivedAt: new Date() }, today)).toBe('archived');
+  expect(campStatus({ startDate, endDate }, today)).toBe(status);
+  expect(campStatus({ startDate, endDate, archivedAt: new Date() }, today)).toBe('archived');
 });
 
 test('a running wave counts its days, the first and the last among them', () => {
-  const wave = { startDate: '2026-10-03', endDate: '2026-10-12' };
-  expect(waveProgress(wave, '2026-10-03')).toEqual({ status: 'running', day: 1, days: 10 });
-  expect(waveProgress(wave, '2026-10-12')).toEqual({ status: 'running', day: 10, days: 10 });
-  expect(waveProgress(wave, '2026-10-13')).toEqual({ status: 'finished', day: null, days: null });
-  expect(waveProgress({ ...wave, endDate: null }, today)).toEqual({
+  const camp = { startDate: '2026-10-03', endDate: '2026-10-12' };
+  expect(campProgress(camp, '2026-10-03')).toEqual({ status: 'running', day: 1, days: 10 });
+  expect(campProgress(camp, '2026-10-12')).toEqual({ status: 'running', day: 10, days: 10 });
+  expect(campProgress(camp, '2026-10-13')).toEqual({ status: 'finished', day: null, days: null });
+  expect(campProgress({ ...camp, endDate: null }, today)).toEqual({
     status: 'running',
     day: null,
     days: null,
@@ -50,19 +50,19 @@ test('a running wave counts its days, the first and the last among them', () => 
 });
 
 test('a screen opens what runs now, else the next wave to begin, else the last that ran', () => {
-  const wave = (_id: string, startDate: string | null, endDate: string | null) => ({
+  const camp = (_id: string, startDate: string | null, endDate: string | null) => ({
     _id,
     startDate,
     endDate,
   });
-  const older = wave('1', '2026-09-01', '2026-11-01');
-  const running = wave('2', '2026-10-01', '2026-12-01');
-  const next = wave('3', '2026-11-01', null);
-  const later = wave('4', '2027-01-01', null);
-  const undated = wave('5', null, null);
-  const ended = wave('6', '2026-01-01', '2026-03-01');
-  const endedBefore = wave('7', '2025-01-01', '2025-03-01');
-  const opened = (...waves: (typeof older)[]) => defaultWave(waves, today)?._id;
+  const older = camp('1', '2026-09-01', '2026-11-01');
+  const running = camp('2', '2026-10-01', '2026-12-01');
+  const next = camp('3', '2026-11-01', null);
+  const later = camp('4', '2027-01-01', null);
+  const undated = camp('5', null, null);
+  const ended = camp('6', '2026-01-01', '2026-03-01');
+  const endedBefore = camp('7', '2025-01-01', '2025-03-01');
+  const opened = (...camps: (typeof older)[]) => defaultCamp(camps, today)?._id;
   expect(opened(endedBefore, undated, later, older, next, running, ended)).toBe('2');
   expect(opened(endedBefore, undated, later, next, ended)).toBe('3');
   expect(opened(endedBefore, undated, ended)).toBe('5');

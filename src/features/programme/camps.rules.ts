@@ -18,14 +18,14 @@ export function shareEvenly(
   return shared;
 }
 
-/** A wave is always named with its level, because every level has a "Wave 1". */
-export const waveName = ({ level, title }: { level: { title: string }; title: string }): string =>
+/** A camp is always named with its level, because every level has a "Wave 1". */
+export const campName = ({ level, title }: { level: { title: string }; title: string }): string =>
   `${level.title} · ${title}`;
 
-export const waveStatuses = ['planned', 'running', 'finished', 'archived'] as const;
-export type WaveStatus = (typeof waveStatuses)[number];
+export const campStatuses = ['planned', 'running', 'finished', 'archived'] as const;
+export type CampStatus = (typeof campStatuses)[number];
 
-export interface WaveDates {
+export interface CampDates {
   /** Days of the club's calendar, `2026-10-03`. */
   startDate: string | null;
   endDate: string | null;
@@ -33,46 +33,46 @@ export interface WaveDates {
 }
 
 /**
- * Where a wave stands on a day of the club's calendar; both its first and its last day belong to it. A wave without any
- * date is planned, one with only a last day has begun, one with only a first day does not end. `waveSql.status` is the
+ * Where a camp stands on a day of the club's calendar; both its first and its last day belong to it. A camp without any
+ * date is planned, one with only a last day has begun, one with only a first day does not end. `campSql.status` is the
  * same rule for the database.
  */
-export function waveStatus({ startDate, endDate, archivedAt }: WaveDates, today: string): WaveStatus {
+export function campStatus({ startDate, endDate, archivedAt }: CampDates, today: string): CampStatus {
   if (archivedAt) return 'archived';
   if (endDate !== null && endDate < today) return 'finished';
   if (startDate === null) return endDate === null ? 'planned' : 'running';
   return startDate > today ? 'planned' : 'running';
 }
 
-export interface WaveProgress {
-  status: WaveStatus;
-  /** Which day of the wave it is, of how many; both null unless it runs and has both dates. */
+export interface CampProgress {
+  status: CampStatus;
+  /** Which day of the camp it is, of how many; both null unless it runs and has both dates. */
   day: number | null;
   days: number | null;
 }
 
-/** How far a wave has come through its dates. */
-export function waveProgress(wave: WaveDates, today: string): WaveProgress {
-  const status = waveStatus(wave, today);
-  const { startDate, endDate } = wave;
+/** How far a camp has come through its dates. */
+export function campProgress(camp: CampDates, today: string): CampProgress {
+  const status = campStatus(camp, today);
+  const { startDate, endDate } = camp;
   if (status !== 'running' || startDate === null || endDate === null)
     return { status, day: null, days: null };
   return { status, day: daysBetween(startDate, today) + 1, days: daysBetween(startDate, endDate) + 1 };
 }
 
-type Listed = WaveDates & { _id: string };
+type Listed = CampDates & { _id: string };
 
-const statusOrder: readonly WaveStatus[] = ['running', 'planned', 'finished', 'archived'];
+const statusOrder: readonly CampStatus[] = ['running', 'planned', 'finished', 'archived'];
 
 /**
- * Orders waves by how much they concern somebody today: those that run, the one that began last first; then the next to
- * begin; then the last that ended. `waveSql.order` is the same order for the database.
+ * Orders camps by how much they concern somebody today: those that run, the one that began last first; then the next to
+ * begin; then the last that ended. `campSql.order` is the same order for the database.
  */
 export const byRelevance =
   (today: string) =>
   (one: Listed, other: Listed): number => {
-    const status = waveStatus(one, today);
-    const byStatus = statusOrder.indexOf(status) - statusOrder.indexOf(waveStatus(other, today));
+    const status = campStatus(one, today);
+    const byStatus = statusOrder.indexOf(status) - statusOrder.indexOf(campStatus(other, today));
     if (byStatus !== 0) return byStatus;
     const byDate =
       status === 'planned'
@@ -85,9 +85,9 @@ export const byRelevance =
 
 const compareDays = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The wave that a screen opens when nobody has chosen one. */
-export const defaultWave = <Wave extends Listed>(waves: readonly Wave[], today: string): Wave | undefined =>
-  waves.toSorted(byRelevance(today))[0];
+/** The camp that a screen opens when nobody has chosen one. */
+export const defaultCamp = <Camp extends Listed>(camps: readonly Camp[], today: string): Camp | undefined =>
+  camps.toSorted(byRelevance(today))[0];
 
 const day = 24 * 60 * 60_000;
 

@@ -43,7 +43,7 @@ export const levelPageOut = z.object({
       registration: z.boolean(),
       startDate: z.string().nullable(),
       endDate: z.string().nullable(),
-      /** An archived wave is listed only for those who trained in it. */
+      /** An archived camp is listed only for those who trained in it. */
       archivedAt: z.string().nullable(),
     }),
   ),

@@ -46,7 +46,7 @@ export const listRequests = endpoint('GET /api/request', {
 export const ownRequestOut = z.object({
   _id: z.string(),
   levelId: titled,
-  /** The wave as it is now: it may have been closed or archived since. */
+  /** The camp as it is now: it may have been closed or archived since. */
   campId: titled.extend({ registration: z.boolean(), archived: z.boolean() }),
   status: z.enum(requestStates),
   reason: z.string().nullable(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { currentRequests, type RequestState } from './requests.rules.ts';
 
-const request = (wave: string, status: RequestState) => ({ campId: { _id: wave }, status });
+const request = (camp: string, status: RequestState) => ({ campId: { _id: camp }, status });
 const shown = (...requests: [wave: string, status: RequestState][]) =>
-  currentRequests(requests.map(([wave, status]) => request(wave, status))).map(
+  currentRequests(requests.map(([camp, status]) => request(camp, status))).map(
     ({ campId, status }) => `${campId._id} ${status}`,
   );
 

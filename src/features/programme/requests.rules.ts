@@ -8,7 +8,7 @@ interface OwnRequest {
 
 /**
  * What a person still has to know of their requests, newest first: all that wait, and refusals that no later request for
- * the same wave and no later acceptance has overtaken.
+ * the same camp and no later acceptance has overtaken.
  */
 export function currentRequests<Request extends OwnRequest>(requests: readonly Request[]): Request[] {
   const overtaken = new Set<string>();

@@ -100,7 +100,7 @@ const sessionFields = z.object({
   sessionContestLink: httpsLink.optional(),
   contestUpsolveLink: httpsLink.optional(),
   attendance: flag,
-  /** False makes it a draft, which only the staff of the wave see. */
+  /** False makes it a draft, which only the staff of the camp see. */
   published: flag,
 });
 
@@ -163,7 +163,7 @@ export const addToArchive = endpoint('POST /api/archive', {
       campId: idField().optional(),
       userIds: idList(1000).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')).optional(),
       sessionId: idField().optional(),
-      /** For the people whose pending requests to join the wave are answered. */
+      /** For the people whose pending requests to join the camp are answered. */
       reason: z.union([z.literal(''), longText({ max: 1000 })]).optional(),
     })
     .refine(

@@ -8,7 +8,7 @@ const byPosition = (a: PlacedSession, b: PlacedSession): number =>
   a.position - b.position || (a.id < b.id ? -1 : 1);
 
 /**
- * The ids of a wave in their order after a session comes back, or null when its old place is free. If another session
+ * The ids of a camp in their order after a session comes back, or null when its old place is free. If another session
  * took it, it comes before the first one that is held later.
  */
 export function orderAfterRestore(

@@ -44,7 +44,7 @@ export const sheetRowOut = z.object({
 });
 export type SheetRowOut = z.output<typeof sheetRowOut>;
 
-/** Without a wave: the reader's default wave. */
+/** Without a camp: the reader's default camp. */
 export const listSheet = endpoint('GET /api/sheet', {
   can: 'sheet.read',
   summary: 'Who solved how much of each sheet and contest of a wave',

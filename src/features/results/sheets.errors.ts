@@ -1,4 +1,4 @@
 import { conflict, invalid } from '#kit/shared/errors.ts';
 
 export const notTrainee = () => invalid('userId', 'sheets.errors.notTrainee');
-export const sampleWave = () => conflict('sheets.errors.sampleWave', 'campId');
+export const sampleCamp = () => conflict('sheets.errors.sampleWave', 'campId');

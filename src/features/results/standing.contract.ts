@@ -13,7 +13,7 @@ export const standingOut = z.object({
   mentorId: z.string().nullable(),
   total: z.number(),
   outOf: z.number(),
-  /** The row's wave, for a standing over several waves. */
+  /** The row's camp, for a standing over several camps. */
   campId: z.string(),
   wave: z.string(),
   level: z.string(),
@@ -41,15 +41,15 @@ export const listStanding = endpoint('GET /api/standing', {
     mentorId: id.optional(),
   }),
   data: z.array(standingOut),
-  /** `own` is set for a single unfiltered wave that the reader trains in. */
+  /** `own` is set for a single unfiltered camp that the reader trains in. */
   extra: pageExtra.extend({ own: ownStandingOut.nullable() }),
-  exportRow: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
+  exportRow: ({ rank, name, handle, mentor, level, wave: camp, total, outOf }: StandingOut) => ({
     rank: shownRank({ rank, total }),
     name,
     handle,
     mentor,
     level,
-    wave,
+    wave: camp,
     total,
     outOf,
   }),

@@ -18,31 +18,31 @@ const sessions = [
   session('d', at(9)),
 ];
 const rules = { absencesInRow: 1, sheetPercent: 50, sheetDays: 7 };
-const wave = { rules, sessions, settled: new Set<string>(), now: at(5, '20:00') };
+const camp = { rules, sessions, settled: new Set<string>(), now: at(5, '20:00') };
 const trainee: TraineeRecord = { userId: 'u', joinedAt: at(1), absent: new Set(), solved: new Map() };
 
 test('attendance counts three hours after the start, a sheet when its days are over', () => {
-  expect(countingOf('attendance', wave, [trainee])).toEqual({
+  expect(countingOf('attendance', camp, [trainee])).toEqual({
     on: true,
     counted: 1,
     next: { session: sessions[2], at: at(5, '21:00') },
     decided: 0,
   });
-  expect(countingOf('sheet', { ...wave, now: at(9) }, [trainee])).toEqual({
+  expect(countingOf('sheet', { ...camp, now: at(9) }, [trainee])).toEqual({
     on: true,
     counted: 1,
     next: { session: sessions[1], at: at(10) },
     decided: 0,
   });
-  expect(countingOf('attendance', { ...wave, now: at(20) }, []).next).toBeNull();
+  expect(countingOf('attendance', { ...camp, now: at(20) }, []).next).toBeNull();
 });
 
 test('what was sent or dismissed is counted as decided, and a rule can be off', () => {
   const absent = { ...trainee, absent: new Set(['a']) };
   const settled = new Set(['attendance:u:a']);
-  expect(countingOf('attendance', { ...wave, settled }, [absent])).toMatchObject({ decided: 1 });
+  expect(countingOf('attendance', { ...camp, settled }, [absent])).toMatchObject({ decided: 1 });
   const off = { ...rules, absencesInRow: null };
-  expect(countingOf('attendance', { ...wave, rules: off }, [absent])).toMatchObject({
+  expect(countingOf('attendance', { ...camp, rules: off }, [absent])).toMatchObject({
     on: false,
     decided: 0,
   });

@@ -4,7 +4,7 @@ import {
   proposalsFor,
   sheetDeadline,
   type TraineeRecord,
-  type Wave,
+  type Camp,
   type WarningKind,
 } from './warnings.rules.ts';
 
@@ -15,7 +15,7 @@ const isLookedAt = (kind: WarningKind, { attendance, problems }: HeldSession): b
   kind === 'attendance' ? attendance : problems !== null;
 
 /** From when on a session counts for a rule: some hours after its start, or when the days for its sheet are over. */
-export const countsFrom = (kind: WarningKind, session: HeldSession, { sheetDays }: Wave['rules']): Date =>
+export const countsFrom = (kind: WarningKind, session: HeldSession, { sheetDays }: Camp['rules']): Date =>
   kind === 'attendance'
     ? new Date(session.heldAt.getTime() + sessionHours * hour)
     : sheetDeadline(session, sheetDays);
@@ -32,22 +32,22 @@ export interface Counting<S> {
 
 export function countingOf<S extends HeldSession>(
   kind: WarningKind,
-  wave: Omit<Wave, 'sessions'> & { sessions: readonly S[] },
+  camp: Omit<Camp, 'sessions'> & { sessions: readonly S[] },
   trainees: readonly TraineeRecord[],
 ): Counting<S> {
-  const { rules, now } = wave;
-  const dated = wave.sessions
+  const { rules, now } = camp;
+  const dated = camp.sessions
     .filter((session) => isLookedAt(kind, session))
     .map((session) => ({ session, at: countsFrom(kind, session, rules) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const found = (settled: ReadonlySet<string>) =>
     trainees
-      .flatMap((trainee) => proposalsFor({ ...wave, settled }, trainee))
+      .flatMap((trainee) => proposalsFor({ ...camp, settled }, trainee))
       .filter((proposal) => proposal.kind === kind).length;
   return {
     on: (kind === 'sheet' ? rules.sheetPercent : rules.absencesInRow) !== null,
     counted: dated.filter(({ at }) => at <= now).length,
     next: dated.find(({ at }) => at > now) ?? null,
-    decided: found(new Set()) - found(wave.settled),
+    decided: found(new Set()) - found(camp.settled),
   };
 }

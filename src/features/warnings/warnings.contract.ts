@@ -4,7 +4,7 @@ import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { readProposalId, warningKinds } from './warnings.rules.ts';
 
-/** A wave's rules, set by a leader; null switches a rule off. */
+/** A camp's rules, set by a leader; null switches a rule off. */
 export const rulesOut = z.object({
   /** Solved problems that make a full total in the standing. */
   target: wholeNumber({ min: 1, max: 1000 }),
@@ -111,7 +111,7 @@ export const decideProposals = endpoint('POST /api/warning/decide', {
   summary:
     'Send proposed warnings, dismiss them, or restore dismissed ones; what is no longer true is not sent',
   body: z.object({
-    /** Optional check: proposals of another wave are refused. */
+    /** Optional check: proposals of another camp are refused. */
     campId: idField().optional(),
     proposals: listOf(proposalIdField, 1000).pipe(z.array(z.string()).min(1, 'warnings.errors.noneChosen')),
     decision: z.enum(decisions, 'warnings.errors.decisionInvalid'),
@@ -153,7 +153,7 @@ export const warningOut = person.extend({
   level: z.string(),
   createdAt: z.string(),
   withdrawnAt: z.string().nullable(),
-  /** The person's nth warning in this wave, withdrawn ones left out. */
+  /** The person's nth warning in this camp, withdrawn ones left out. */
   number: z.number(),
 });
 export type WarningOut = z.output<typeof warningOut>;
@@ -164,7 +164,7 @@ export const ownWarningOut = warningOut.extend({
   sessions: z.array(ownSessionOut),
   /** A withdrawn warning is void: it does not count, and nothing is needed. */
   void: z.boolean(),
-  /** Null also when its sessions are archived, or the wave is. */
+  /** Null also when its sessions are archived, or the camp is. */
   needed: z.string().nullable(),
   /** The page of the session where it can be done, if there is one. */
   link: z.string().nullable(),
@@ -174,7 +174,7 @@ export type OwnWarningOut = z.output<typeof ownWarningOut>;
 /** Names and warning counts for the rows of the attendance and sheet grids. */
 export const warnedOut = person.extend({
   joinedAt: z.string(),
-  /** Warnings in this wave, withdrawn ones left out. */
+  /** Warnings in this camp, withdrawn ones left out. */
   warnings: z.number(),
 });
 export type WarnedOut = z.output<typeof warnedOut>;

@@ -35,7 +35,7 @@ const trainee = (change: Partial<TraineeRecord> = {}): TraineeRecord => ({
   solved: all,
   ...change,
 });
-const wave = (change: object = {}) => ({
+const camp = (change: object = {}) => ({
   rules: absences,
   sessions,
   settled: new Set<string>(),
@@ -43,11 +43,11 @@ const wave = (change: object = {}) => ({
   ...change,
 });
 const idsOf = (change: object, of: Partial<TraineeRecord>) =>
-  proposalsFor(wave(change), trainee(of)).map(({ id }) => id);
+  proposalsFor(camp(change), trainee(of)).map(({ id }) => id);
 const absent = (...ids: string[]) => ({ absent: new Set(ids) });
 
 test('so many absences in a row propose a warning that names the latest of them', () => {
-  expect(proposalsFor(wave(), trainee(absent('c', 'd')))).toEqual([
+  expect(proposalsFor(camp(), trainee(absent('c', 'd')))).toEqual([
     {
       id: 'attendance:u:d',
       kind: 'attendance',
@@ -88,13 +88,13 @@ test('a row that was decided grows into a new proposal only after as many new ab
   const settled = new Set([proposalId('attendance', 'u', 'a'), proposalId('attendance', 'u', 'b')]);
   expect(idsOf({ settled, now: day(6) }, absent('a', 'b', 'c'))).toEqual([]);
   expect(idsOf({ settled }, absent('a', 'b', 'c', 'd'))).toEqual(['attendance:u:d']);
-  expect(absencesUpToNow(wave({ settled }), trainee(absent('a', 'b', 'c', 'd')))).toHaveLength(2);
+  expect(absencesUpToNow(camp({ settled }), trainee(absent('a', 'b', 'c', 'd')))).toHaveLength(2);
 });
 
 test('too little of a sheet proposes a warning when its days are over, not before', () => {
   const lazy = { solved: new Map([...all, ['a', 3]]) };
   expect(idsOf({ rules: sheets, now: day(8, '17:59') }, lazy)).toEqual([]);
-  expect(proposalsFor(wave({ rules: sheets, now: day(8, '18:00') }), trainee(lazy))).toEqual([
+  expect(proposalsFor(camp({ rules: sheets, now: day(8, '18:00') }), trainee(lazy))).toEqual([
     {
       id: 'sheet:u:a',
       kind: 'sheet',

@@ -6,7 +6,7 @@ import { isId } from '#kit/shared/fields.ts';
 export const warningKinds = ['sheet', 'attendance'] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
-/** From this warning in a wave on, leaders are flagged. */
+/** From this warning in a camp on, leaders are flagged. */
 export const flaggedFrom = 3;
 
 const minute = 60_000;
@@ -29,7 +29,7 @@ export interface HeldSession {
   problems: number | null;
 }
 
-/** A trainee's stored results in a wave. */
+/** A trainee's stored results in a camp. */
 export interface TraineeRecord {
   userId: string;
   joinedAt: Date;
@@ -92,7 +92,7 @@ export function isBehind(
   return isCounted(session, { joinedAt }) && sheetDeadline(session, sheetDays) <= now;
 }
 
-export interface Wave {
+export interface Camp {
   rules: Rules;
   /** In the order in which they are held. */
   sessions: readonly HeldSession[];
@@ -102,7 +102,7 @@ export interface Wave {
 }
 
 /** The current run of absences, oldest first, settled ones left out. */
-export function absencesUpToNow({ sessions, settled, now }: Wave, trainee: TraineeRecord): HeldSession[] {
+export function absencesUpToNow({ sessions, settled, now }: Camp, trainee: TraineeRecord): HeldSession[] {
   const taken = sessions.filter(
     (session) => session.attendance && isOver(session, now) && isCounted(session, trainee),
   );
@@ -113,10 +113,10 @@ export function absencesUpToNow({ sessions, settled, now }: Wave, trainee: Train
   return taken.slice(start + 1);
 }
 
-function absenceProposal(wave: Wave, trainee: TraineeRecord): Proposal[] {
-  const { absencesInRow } = wave.rules;
+function absenceProposal(camp: Camp, trainee: TraineeRecord): Proposal[] {
+  const { absencesInRow } = camp.rules;
   if (absencesInRow === null) return [];
-  const row = absencesUpToNow(wave, trainee);
+  const row = absencesUpToNow(camp, trainee);
   const last = row.at(-1);
   if (!last || row.length < absencesInRow) return [];
   return [
@@ -130,10 +130,10 @@ function absenceProposal(wave: Wave, trainee: TraineeRecord): Proposal[] {
   ];
 }
 
-function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
-  const { rules, settled, now } = wave;
+function sheetProposals(camp: Camp, trainee: TraineeRecord): Proposal[] {
+  const { rules, settled, now } = camp;
   const { joinedAt } = trainee;
-  return wave.sessions.flatMap((session) => {
+  return camp.sessions.flatMap((session) => {
     const { sessionId, problems } = session;
     const id = proposalId('sheet', trainee.userId, sessionId);
     const solved = trainee.solved.get(sessionId);
@@ -148,8 +148,8 @@ function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
 const named = ({ sessionId, title, titleAr }: HeldSession) =>
   titleAr ? { sessionId, title, titleAr } : { sessionId, title };
 
-/** Proposals for one trainee under a wave's rules, at this moment. */
-export const proposalsFor = (wave: Wave, trainee: TraineeRecord): Proposal[] => [
-  ...absenceProposal(wave, trainee),
-  ...sheetProposals(wave, trainee),
+/** Proposals for one trainee under a camp's rules, at this moment. */
+export const proposalsFor = (camp: Camp, trainee: TraineeRecord): Proposal[] => [
+  ...absenceProposal(camp, trainee),
+  ...sheetProposals(camp, trainee),
 ];

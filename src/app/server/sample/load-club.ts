@@ -13,7 +13,7 @@ import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import { type Chance, chanceFrom, nth } from './chance.ts';
 import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
-import { sampleLevels, sampleWaves, sessionsOf } from './sample-programme.ts';
+import { sampleLevels, sampleCamps, sessionsOf } from './sample-programme.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import type { SheetKind } from '#features/results/sheets.rules.ts';
 
@@ -29,15 +29,15 @@ const others: [Role, number][] = [
   ['user', 19],
 ];
 
-type Wave = (typeof sampleWaves)[number];
+type Camp = (typeof sampleCamps)[number];
 
-/** People, waves with staff and trainees, sessions, results and attendance. */
+/** People, camps with staff and trainees, sessions, results and attendance. */
 export async function loadSampleClub(world: World, tx: Database, passwordHash: string): Promise<void> {
   const chance = chanceFrom(seed);
   const today = clubDay(world.clock.now());
   const people = await insertPeople(world, tx, { passwordHash, chance });
   await tx.insert(camps).values(
-    sampleWaves.map(({ id, level, title, titleAr, description, descriptionAr, registration, from, to }) => ({
+    sampleCamps.map(({ id, level, title, titleAr, description, descriptionAr, registration, from, to }) => ({
       id,
       levelId: nth(sampleLevels, level).id,
       title,
@@ -77,10 +77,10 @@ async function insertPeople(
   return tx.insert(users).values(people.map(toRow)).returning();
 }
 
-/** Every wave has an instructor, two or three mentors and an HR; the sample sign-ins work in most waves. */
+/** Every camp has an instructor, two or three mentors and an HR; the sample sign-ins work in most camps. */
 async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
   const of = (duty: Duty) => people.filter(({ role }) => role === duty);
-  const rows = sampleWaves.flatMap(({ id: campId }, number) => {
+  const rows = sampleCamps.flatMap(({ id: campId }, number) => {
     const instructors = of('instructor');
     const mentors = of('mentor');
     const chosen = [
@@ -95,31 +95,31 @@ async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
   await tx.insert(campStaff).values(rows);
 }
 
-/** A third of the second level also trained in the first; everybody else trains in one wave. */
+/** A third of the second level also trained in the first; everybody else trains in one camp. */
 async function enrolTrainees(
   world: World,
   tx: Database,
   { people, today }: { people: UserRow[]; today: string },
-): Promise<Map<Wave, string[]>> {
+): Promise<Map<Camp, string[]>> {
   const trainees = people.filter(({ role }) => role === 'trainee').map(({ id }) => id);
-  const [finished, open, second, third] = sampleWaves as [Wave, Wave, Wave, Wave, Wave];
-  const shares: [Wave, string[]][] = [
+  const [finished, open, second, third] = sampleCamps as [Camp, Camp, Camp, Camp, Camp];
+  const shares: [Camp, string[]][] = [
     [second, trainees.slice(0, second.trainees)],
     [third, trainees.slice(45, 45 + third.trainees)],
     [open, trainees.slice(75, 75 + open.trainees)],
     [finished, [...trainees.slice(0, 15), ...trainees.slice(95)]],
   ];
-  for (const [wave, userIds] of shares)
-    await enrol(tx, { campId: wave.id, userIds, at: joinedAt(world, wave, today) });
+  for (const [camp, userIds] of shares)
+    await enrol(tx, { campId: camp.id, userIds, at: joinedAt(world, camp, today) });
   return new Map(shares);
 }
 
-const joinedAt = ({ clock }: World, { from }: Wave, today: string): Date =>
+const joinedAt = ({ clock }: World, { from }: Camp, today: string): Date =>
   from < 0 ? fromClubClock(`${daysLater(today, from - 5)}T12:00`) : clock.now();
 
 async function insertRequests({ clock }: World, tx: Database, people: UserRow[]): Promise<void> {
   const waiting = people.filter(({ role }) => role === 'user').map(({ id }) => id);
-  const wanted = sampleWaves.flatMap(({ id, asked }) => Array.from({ length: asked }, () => id));
+  const wanted = sampleCamps.flatMap(({ id, asked }) => Array.from({ length: asked }, () => id));
   const hour = 60 * 60_000;
   const rows = waiting.map((userId, number) => ({
     userId,
@@ -132,14 +132,14 @@ async function insertRequests({ clock }: World, tx: Database, people: UserRow[])
 async function insertSessions(
   world: World,
   tx: Database,
-  { trainees, today, chance }: { trainees: Map<Wave, string[]>; today: string; chance: Chance },
+  { trainees, today, chance }: { trainees: Map<Camp, string[]>; today: string; chance: Chance },
 ): Promise<void> {
-  for (const wave of sampleWaves) {
+  for (const camp of sampleCamps) {
     const rows = await Promise.all(
-      sessionsOf(wave, today).map(async ({ links, day, past, ...session }) => ({
+      sessionsOf(camp, today).map(async ({ links, day, past, ...session }) => ({
         ...session,
         ...links,
-        campId: wave.id,
+        campId: camp.id,
         startsAt: fromClubClock(`${day}T18:00`),
         // Published the day before it was held, or now.
         ...(past ? { createdAt: fromClubClock(`${daysLater(day, -1)}T20:00`) } : {}),
@@ -155,7 +155,7 @@ async function insertSessions(
     const held = await tx.insert(trainingSessions).values(rows).returning();
     const past = held.filter(({ startsAt }) => startsAt !== null && startsAt < world.clock.now());
     await insertColumns(tx, past, world.clock.now());
-    const results = resultsOf(chance, { sessions: past, trainees: trainees.get(wave) ?? [] });
+    const results = resultsOf(chance, { sessions: past, trainees: trainees.get(camp) ?? [] });
     if (results.marks.length === 0) continue;
     await tx.insert(attendanceMarks).values(results.marks);
     await tx.insert(sheetCells).values(results.cells);

@@ -8,7 +8,7 @@ import type { World } from '#club/server/world.ts';
 import { sampleDomain } from '#club/shared/sample.ts';
 import { loadSampleContent } from './sample-content.ts';
 import { samplePassword, signInPeople } from './sample-people.ts';
-import { sampleLevels, sampleWaves } from './sample-programme.ts';
+import { sampleLevels, sampleCamps } from './sample-programme.ts';
 import { loadSampleClub } from './load-club.ts';
 import { attendedStates } from '#features/attendance/attendance.rules.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
@@ -80,7 +80,7 @@ type Entry = typeof inboxEntries.$inferInsert;
 /** What the last days left behind: ratings, excuses and requests that wait, notes, and what people were told of it. */
 async function loadSampleWeek(world: World, tx: Database): Promise<void> {
   const now = world.clock.now();
-  const running = sampleWaves.filter(({ from, to }) => from < 0 && to > 0).map(({ id }) => id);
+  const running = sampleCamps.filter(({ from, to }) => from < 0 && to > 0).map(({ id }) => id);
   const entries: Entry[] = await requestEntries(tx);
   for (const camp of await tx.select().from(camps).where(inArray(camps.id, running)).orderBy(asc(camps.id))) {
     const sessions = await tx

@@ -31,7 +31,7 @@ export const sampleLevels = [
   },
 ];
 
-interface SampleWave {
+interface SampleCamp {
   id: string;
   level: number;
   title: string;
@@ -47,7 +47,7 @@ interface SampleWave {
 }
 
 /** One finished, two running, one open for registration, one planned. */
-export const sampleWaves: SampleWave[] = [
+export const sampleCamps: SampleCamp[] = [
   {
     id: campId(1),
     level: 0,
@@ -134,9 +134,9 @@ export interface SampleSession {
   };
 }
 
-/** One session a week from the first day of the wave; past sessions have recordings. */
-export function sessionsOf({ level, from, id }: SampleWave, today: string): SampleSession[] {
-  const wave = Number(id.slice(-1));
+/** One session a week from the first day of the camp; past sessions have recordings. */
+export function sessionsOf({ level, from, id }: SampleCamp, today: string): SampleSession[] {
+  const camp = Number(id.slice(-1));
   return (sampleTopics[level] ?? []).map(([title, titleAr, content, contentAr], number) => {
     const past = from + number * week < 0;
     const video = `https://www.youtube.com/watch?v=${recordings[number % recordings.length]}`;
@@ -150,8 +150,8 @@ export function sessionsOf({ level, from, id }: SampleWave, today: string): Samp
       past,
       links: {
         sessionLink: past ? video : null,
-        sheetLink: `https://codeforces.com/contest/${wave * 10 + number + 1}`,
-        contestLink: number % 2 ? `https://codeforces.com/contest/${wave * 100 + number}` : null,
+        sheetLink: `https://codeforces.com/contest/${camp * 10 + number + 1}`,
+        contestLink: number % 2 ? `https://codeforces.com/contest/${camp * 100 + number}` : null,
         sheetUpsolveLink: past && number % 3 === 0 ? video : null,
       },
     };

@@ -15,7 +15,7 @@ const shortLabels: Record<string, ParseKeys> = {
   '/dashboard/sessions': 'shell.bar.sessions',
 };
 
-const waves = '/dashboard/waveData';
+const camps = '/dashboard/waveData';
 const standing = '/dashboard/standing';
 const profile = '/dashboard/profile';
 const attendance = '/dashboard/attendance';
@@ -23,12 +23,12 @@ const sheets = '/dashboard/sheet_contest';
 
 /** What each role opens most; the rest is in the menu. */
 const paths: Record<Role, readonly string[]> = {
-  user: [waves, standing, profile, inboxPath],
-  trainee: [waves, standing, inboxPath, profile],
-  mentor: [waves, '/dashboard/people', sheets, standing],
-  hr: [waves, attendance, '/dashboard/excuses', '/dashboard/warning'],
-  instructor: [waves, '/dashboard/sessions', standing, sheets],
-  leader: [waves, '/dashboard/request', attendance, '/dashboard/trainees'],
+  user: [camps, standing, profile, inboxPath],
+  trainee: [camps, standing, inboxPath, profile],
+  mentor: [camps, '/dashboard/people', sheets, standing],
+  hr: [camps, attendance, '/dashboard/excuses', '/dashboard/warning'],
+  instructor: [camps, '/dashboard/sessions', standing, sheets],
+  leader: [camps, '/dashboard/request', attendance, '/dashboard/trainees'],
 };
 
 export interface OwnScreen extends Pick<SidebarItem, 'to' | 'label' | 'also' | 'waiting'> {

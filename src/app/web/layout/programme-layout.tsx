@@ -19,7 +19,7 @@ export function HydrateFallback() {
   return <ProgrammeLoading />;
 }
 
-/** Levels, waves and sessions, for signed-in visitors. */
+/** Levels, camps and sessions, for signed-in visitors. */
 export default function ProgrammeLayout() {
   const session = useRequireSession();
   useTwoStepGate();
@@ -28,7 +28,7 @@ export default function ProgrammeLayout() {
   return (
     <StoredQueryProvider endpoints={storedEndpoints}>
       <OldDataNote className="mx-auto w-full max-w-7xl px-4 py-2 sm:px-6" />
-      {/* The browser alone learns whether a wave exists, too late for a 404 status. */}
+      {/* The browser alone learns whether a camp exists, too late for a 404 status. */}
       <Outlet context={<NotFound />} />
       <PhoneMenu role={session.user.role} />
     </StoredQueryProvider>

@@ -4,7 +4,7 @@ import { listLevels } from '#features/programme/levels.contract.ts';
 import { readHome, readWaiting } from '#features/home/home.contract.ts';
 import { getProgress } from '#features/home/progress.contract.ts';
 
-/** Their last data stays on this device: what Waves, Attendance and Check-in show. */
+/** Their last data stays on this device: what Camps, Attendance and Check-in show. */
 export const storedEndpoints = [
   getProgress,
   readHome,

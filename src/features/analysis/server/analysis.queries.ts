@@ -21,12 +21,12 @@ export interface Scope {
   language: Language;
 }
 
-/** The selected waves; an archived one only when it is named. */
+/** The selected camps; an archived one only when it is named. */
 const inScope = ({ campId, levelId }: Scope): SQL => sql`
   ${campId === undefined ? sql`c.archived_at is null` : sql`c.id = ${campId}`}
   and ${levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`}`;
 
-/** Their trainees; archived people only with an archived wave. */
+/** Their trainees; archived people only with an archived camp. */
 const members = (scope: Scope): SQL => sql`
   select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, ${fullName('u')} as name
   from ${enrolments} e
@@ -87,7 +87,7 @@ export const sessionsOf = (db: Database, scope: Scope) =>
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
     where ${inScope(scope)} ${oldestFirst}`);
 
-/** Counts marks per session or per trainee of a wave. */
+/** Counts marks per session or per trainee of a camp. */
 export interface MarksRow extends Record<string, unknown> {
   session_id: string | null;
   camp_id: string | null;

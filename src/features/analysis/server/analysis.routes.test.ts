@@ -48,7 +48,7 @@ const mark = (sessionId: string, { user }: Person, state: AttendanceState) =>
 const solve = (sessionId: string, { user }: Person, manual: number, kind: 'sheet' | 'contest' = 'sheet') =>
   world.db.insert(sheetCells).values({ sessionId, kind, userId: user.id, manual });
 
-// A small club whose numbers can be checked by hand: a wave past its half with three sessions and four trainees.
+// A small club whose numbers can be checked by hand: a camp past its half with three sessions and four trainees.
 const low = await makeLevel(world, 'Level 1');
 const high = await makeLevel(world, 'Level 2');
 const campId = await makeCamp(world, { levelId: low, title: 'Wave 1' });

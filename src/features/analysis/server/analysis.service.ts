@@ -18,7 +18,7 @@ import type { CampRow, MarksRow, MemberRow, Scope } from './analysis.queries.ts'
 
 type Marks = Pick<MarksRow, 'present' | 'counted'>;
 
-/** A trainee in one wave, with that wave's target. */
+/** A trainee in one camp, with that camp's target. */
 interface Counted extends Member {
   row: MemberRow;
   camp: CampRow;
@@ -74,7 +74,7 @@ export async function analyse(world: World, scope: Scope): Promise<AnalysisOut> 
 }
 
 interface Reading {
-  /** Trainees of a finished wave are at risk only when that wave is named. */
+  /** Trainees of a finished camp are at risk only when that camp is named. */
   named: string | undefined;
   today: string;
   language: Language;

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { EveryWaveFilter } from '#features/programme/web/shared/every-wave-filter.tsx';
-import { LevelPicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { EveryCampFilter } from '#features/programme/web/shared/every-camp-filter.tsx';
+import { LevelPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -22,7 +22,7 @@ import { numberText, shareText } from './chart-texts.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
-import { waveNames } from './chart.ts';
+import { campNames } from './chart.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.analysis', request);
@@ -49,7 +49,7 @@ export default function AnalysisPage() {
       <PageHeader title={t('analysis.page.title')} text={t('analysis.page.text')} />
       <div className="mb-5 flex flex-wrap gap-3">
         <LevelPicker list={list} />
-        <EveryWaveFilter list={list} />
+        <EveryCampFilter list={list} />
       </div>
       <RefetchIndicator busy={read.isPlaceholderData}>
         <QueryBoundary read={read}>
@@ -148,7 +148,7 @@ const size = 15;
 function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const waveOf = waveNames(analysis);
+    const campOf = campNames(analysis);
     return [
       {
         key: 'name',
@@ -160,7 +160,7 @@ function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
           </PersonLink>
         ),
       },
-      { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{waveOf(row)}</bdi> },
+      { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{campOf(row)}</bdi> },
       {
         key: 'group',
         heading: t('analysis.fields.mentor'),

@@ -41,12 +41,12 @@ export const colours = {
   bad: 'var(--danger)',
 } as const;
 
-interface Waves {
+interface Camps {
   camps: readonly { campId: string; camp: string; level: string }[];
 }
 
-/** Every level has a first wave, so with several levels a wave's name includes its level. */
-export function waveNames({ camps }: Waves): (wave: { campId: string; camp: string }) => string {
+/** Every level has a first camp, so with several levels a camp's name includes its level. */
+export function campNames({ camps }: Camps): (camp: { campId: string; camp: string }) => string {
   const several = new Set(camps.map(({ level }) => level)).size > 1;
   const names = new Map(
     camps.map(({ campId, camp, level }) => [campId, several ? `${level} · ${camp}` : camp]),

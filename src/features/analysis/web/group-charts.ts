@@ -1,5 +1,5 @@
 import type { AnalysisOut } from '../analysis.contract.ts';
-import { colours, type Chart, waveNames } from './chart.ts';
+import { colours, type Chart, campNames } from './chart.ts';
 import { shareText } from './chart-texts.ts';
 import type { ChartLocale } from './time-charts.ts';
 
@@ -73,12 +73,12 @@ function groupsOf(all: readonly Group[], { t, language }: ChartLocale) {
 export function campsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
   const { t } = locale;
   const { camps } = analysis;
-  const waveOf = waveNames(analysis);
+  const campOf = campNames(analysis);
   return {
     name: 'waves',
     title: t('analysis.charts.camps'),
     ...groupsOf(
-      camps.map((camp) => ({ ...camp, title: waveOf(camp) })),
+      camps.map((camp) => ({ ...camp, title: campOf(camp) })),
       locale,
     ),
     columns: [
@@ -103,7 +103,7 @@ export function campsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
 export function mentorsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
   const { t } = locale;
   const { mentors } = analysis;
-  const waveOf = waveNames(analysis);
+  const campOf = campNames(analysis);
   const several = new Set(mentors.map(({ campId }) => campId)).size > 1;
   const nameOf = (mentor: string | null) => mentor ?? t('analysis.fields.noMentor');
   return {
@@ -112,7 +112,7 @@ export function mentorsChart(analysis: AnalysisOut, locale: ChartLocale): Chart 
     ...groupsOf(
       mentors.map((group) => ({
         ...group,
-        title: several ? `${nameOf(group.mentor)} · ${waveOf(group)}` : nameOf(group.mentor),
+        title: several ? `${nameOf(group.mentor)} · ${campOf(group)}` : nameOf(group.mentor),
       })),
       locale,
     ),
@@ -125,7 +125,7 @@ export function mentorsChart(analysis: AnalysisOut, locale: ChartLocale): Chart 
     ],
     rows: mentors.map((group) => [
       nameOf(group.mentor),
-      waveOf(group),
+      campOf(group),
       group.trainees,
       group.attendance,
       group.average,

@@ -3,7 +3,7 @@ import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { shareOf, weekOf } from '../analysis.rules.ts';
-import { colours, type Chart, type Point, waveNames } from './chart.ts';
+import { colours, type Chart, type Point, campNames } from './chart.ts';
 import { numberText, shareText, shortDay } from './chart-texts.ts';
 
 export interface ChartLocale {
@@ -56,7 +56,7 @@ interface Held {
 
 const byWeek = (rows: readonly Held[]) => new Set(rows.map(({ campId }) => campId)).size > 1;
 
-/** Sessions of one wave are single points; those of several waves are grouped by week, or the line would jump. */
+/** Sessions of one camp are single points; those of several camps are grouped by week, or the line would jump. */
 function overTime<Row extends Held>(
   rows: readonly Row[],
   { t, language, valuesOf }: ChartLocale & { valuesOf: (rows: Row[]) => Point['values'] },
@@ -90,7 +90,7 @@ const heldColumns = ({ t }: ChartLocale) => [
 export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
   const { t, language } = locale;
   const { attendance } = analysis;
-  const waveOf = waveNames(analysis);
+  const campOf = campNames(analysis);
   const points = overTime(attendance, {
     ...locale,
     valuesOf: (rows) => ({
@@ -121,7 +121,7 @@ export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Cha
     ],
     rows: attendance.map((row) => [
       row.session,
-      waveOf(row),
+      campOf(row),
       row.at,
       row.present,
       row.marked,
@@ -133,7 +133,7 @@ export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Cha
 export function solvedChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
   const { t, language } = locale;
   const { solved } = analysis;
-  const waveOf = waveNames(analysis);
+  const campOf = campNames(analysis);
   return {
     name: 'solved',
     title: t('analysis.charts.solved'),
@@ -153,6 +153,6 @@ export function solvedChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
       { heading: t('analysis.fields.solved'), as: 'number' },
       { heading: t('analysis.fields.solvers'), as: 'number' },
     ],
-    rows: solved.map((row) => [row.session, waveOf(row), row.at, row.solved, row.trainees]),
+    rows: solved.map((row) => [row.session, campOf(row), row.at, row.solved, row.trainees]),
   };
 }

@@ -23,7 +23,7 @@ import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
-/** A session that is not archived, nor its wave, and whether the actor works there. */
+/** A session that is not archived, nor its camp, and whether the actor works there. */
 export async function findRunningSession(
   db: Database,
   actor: Actor,
@@ -49,7 +49,7 @@ interface Markable extends Record<string, unknown> {
   place: AuditPlace;
 }
 
-/** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
+/** Whether the actor works in the camp of a session and the other trains there; null when there is no such session. */
 export async function findMarkable(
   db: Database,
   actor: Actor,

@@ -1,4 +1,4 @@
-import { readersInWave, waveTags } from '#features/programme/server/camps/readers.service.ts';
+import { readersInCamp, campTags } from '#features/programme/server/camps/readers.service.ts';
 import { liveTag } from '#kit/server/cache/tagged-cache.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
@@ -31,7 +31,7 @@ export const attendanceRoutes = (world: World): Route[] => {
           of: ({ query: { campId, search }, actor }) =>
             campId === undefined || search
               ? null
-              : { readers: readersInWave(actor, campId), tags: [...waveTags, liveTag('attendance', campId)] },
+              : { readers: readersInCamp(actor, campId), tags: [...campTags, liveTag('attendance', campId)] },
         },
       },
     ),

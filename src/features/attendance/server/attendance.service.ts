@@ -21,7 +21,7 @@ interface GridWanted extends PageRequest {
   language: Language;
 }
 
-/** A page of the named wave, or of the reader's default wave; null when there is none. */
+/** A page of the named camp, or of the reader's default camp; null when there is none. */
 export async function readGrid(world: World, actor: Actor, wanted: GridWanted) {
   const campId = wanted.campId ?? (await findDefaultCamp(world, actor));
   if (campId === null) return null;

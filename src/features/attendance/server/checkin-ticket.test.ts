@@ -18,7 +18,7 @@ const leader = await makePerson(world, { role: 'leader' });
 const second = 1000;
 const minute = 60 * second;
 
-/** A session with an open check-in, its current code and a trainee of its wave. */
+/** A session with an open check-in, its current code and a trainee of its camp. */
 async function evening(window: object = {}) {
   const id = await makeSession(world, campId, 'Loops');
   const opened = await api.post(`/api/session/${id}/checkin`, window, { token: leader.token });

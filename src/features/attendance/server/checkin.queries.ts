@@ -39,20 +39,20 @@ export async function listPresent(
   db: Database,
   { sessionId, campId }: { sessionId: string; campId: string },
 ) {
-  const ofWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null`;
+  const ofCamp = sql`${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null`;
   const [present, counted] = await Promise.all([
     db.execute<PresentRow>(sql`
       select u.id as user_id, ${fullName('u')} as name, u.codeforces_handle as handle, m.state, m.marked_at
-      from ${ofWave} join ${attendanceMarks} m on m.user_id = u.id and m.session_id = ${sessionId}
+      from ${ofCamp} join ${attendanceMarks} m on m.user_id = u.id and m.session_id = ${sessionId}
       where e.camp_id = ${campId} and ${isAttended(sql`m.state`)}
       order by m.marked_at desc, u.id`),
     db.execute<{ total: number }>(sql`
-      select count(*)::int as total from ${ofWave} where e.camp_id = ${campId}`),
+      select count(*)::int as total from ${ofCamp} where e.camp_id = ${campId}`),
   ]);
   return { present: [...present], trainees: counted[0]?.total ?? 0 };
 }
 
-/** The session and window of a code, and whether the session or its wave is archived. */
+/** The session and window of a code, and whether the session or its camp is archived. */
 export async function findOpening(db: Database, sessionId: string, language: Language) {
   const [row] = await db
     .select({

@@ -40,7 +40,7 @@ const stateOf = async (sessionId: string, { user }: Person) =>
   )[0]?.state;
 const refused = { status: 400, body: { errors: { code: expect.any(String) } } };
 
-/** A session with an open check-in, and a trainee of its wave. */
+/** A session with an open check-in, and a trainee of its camp. */
 async function evening() {
   const id = await makeSession(world, campId, 'Loops');
   await open(id);

@@ -29,7 +29,7 @@ export interface GridRow {
   email: string;
   phone: string | null;
   joinedAt: string;
-  /** All of the person's marks by session, also those of other waves. */
+  /** All of the person's marks by session, also those of other camps. */
   cells: Record<string, AttendanceState> | null;
 }
 
@@ -42,7 +42,7 @@ interface GridValues {
   language: Language;
 }
 
-/** Archived people are few, so they are subtracted: a join would read everybody in the wave. */
+/** Archived people are few, so they are subtracted: a join would read everybody in the camp. */
 const everybody = sql`coalesce((select enrolled from ${campCounts} where camp_id = (select id from read)), 0)
   - (select count(*) from gone)`;
 
@@ -51,7 +51,7 @@ const countFound = (found: SQL) => sql`(select count(*) from ${enrolments} e
   where e.camp_id = (select id from read) and ${found})`;
 
 /**
- * Reads the page in the order of an index; triggers keep the counts of the wave and of each session. A search is part of
+ * Reads the page in the order of an index; triggers keep the counts of the camp and of each session. A search is part of
  * the statement, because its plan depends on what is searched.
  */
 const gridPage = ({ campId, actor, limit, offset, language }: GridValues, found?: SQL) => sql`
@@ -113,7 +113,7 @@ interface Wanted extends PageRequest {
   language: Language;
 }
 
-/** A page of a wave's grid in one round trip, empty unless the actor works in the wave; null when there is none. */
+/** A page of a camp's grid in one round trip, empty unless the actor works in the camp; null when there is none. */
 export async function findGrid(db: Root, { campId, search, actor, language, ...page }: Wanted) {
   const values = { campId, limit: page.size, offset: offsetOf(page) };
   const [grid] = search

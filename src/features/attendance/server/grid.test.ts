@@ -17,8 +17,8 @@ interface Row {
   cells: (string | null)[];
 }
 
-/** A wave of two sessions and three trainees, all of them present in both. */
-async function fullWave() {
+/** A camp of two sessions and three trainees, all of them present in both. */
+async function fullCamp() {
   const campId = await makeCamp(world, { levelId });
   const sessions = [await makeSession(world, campId, 'Loops'), await makeSession(world, campId, 'Arrays')];
   const people = [
@@ -46,7 +46,7 @@ const leave = (campId: string, ids: string[]) =>
   world.db.delete(enrolments).where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, ids)));
 
 test('the count of a column follows trainees who leave the wave and come back', async () => {
-  const { campId, people, sessions } = await fullWave();
+  const { campId, people, sessions } = await fullCamp();
   const [aya, badr] = people.map(({ user }) => user.id) as [string, string];
   expect(await heads(campId)).toEqual([3, 3]);
   await leave(campId, [aya, badr]);
@@ -63,7 +63,7 @@ test('the count of a column follows trainees who leave the wave and come back', 
 });
 
 test('an archived trainee is not counted until they are restored', async () => {
-  const { campId, people } = await fullWave();
+  const { campId, people } = await fullCamp();
   const archive = (archivedAt: Date | null) =>
     world.db.update(users).set({ archivedAt }).where(eq(users.id, people[0].user.id));
   await archive(clock.now());
@@ -73,7 +73,7 @@ test('an archived trainee is not counted until they are restored', async () => {
 });
 
 test('a removed account is subtracted from every count', async () => {
-  const { campId, people } = await fullWave();
+  const { campId, people } = await fullCamp();
   const elsewhere = await makeCamp(world, { levelId });
   const session = await makeSession(world, elsewhere);
   const { user } = people[0];
@@ -86,7 +86,7 @@ test('a removed account is subtracted from every count', async () => {
 });
 
 test('a session that moves to another wave counts the trainees of that wave', async () => {
-  const { campId, people, sessions } = await fullWave();
+  const { campId, people, sessions } = await fullCamp();
   const other = await makeCamp(world, { levelId });
   await world.db.insert(enrolments).values({ campId: other, userId: people[0].user.id });
   const move = (to: string) =>
@@ -101,7 +101,7 @@ test('a session that moves to another wave counts the trainees of that wave', as
 });
 
 test('the count is right when marks and removals happen at the same time', async () => {
-  const { campId, sessions } = await fullWave();
+  const { campId, sessions } = await fullCamp();
   const many = await Promise.all(Array.from({ length: 12 }, () => makeTrainee(world, campId)));
   await Promise.all(
     many.flatMap(({ user }, at) => [
@@ -117,7 +117,7 @@ test('the count is right when marks and removals happen at the same time', async
 });
 
 test('trainees are sorted by their current name', async () => {
-  const { campId, people } = await fullWave();
+  const { campId, people } = await fullCamp();
   expect(await names(campId)).toEqual(['Aya Adel', 'Badr Samy', 'Ola Zaki']);
   await api.patch('/api/user/me', { firstName: 'Zeina' }, { token: people[0].token });
   expect(await names(campId)).toEqual(['Badr Samy', 'Ola Zaki', 'Zeina Adel']);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
-import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -24,7 +24,7 @@ import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, type Undone, useMarks } from './use-marks.ts';
 import { useWaitingMarks } from './shared/use-waiting-marks.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
-import { NoTrainees, NoWave } from '#features/programme/web/shared/wave-empty-states.tsx';
+import { NoTrainees, NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
@@ -56,7 +56,7 @@ export default function AttendancePage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('attendance.page.search')} list={list} />
-          <WavePicker list={list} opened={read.data?.campId ?? null} clears={['sessionId']} />
+          <CampPicker list={list} opened={read.data?.campId ?? null} clears={['sessionId']} />
           <MoveOnSwitch {...moveOn} />
           <UndoBar marks={marks} />
         </div>
@@ -162,7 +162,7 @@ function MoveOnSwitch({ on, choose }: ReturnType<typeof useMoveOn>) {
 function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
   const { t } = useTranslation();
   if (grid.campId === null)
-    return <NoWave title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
+    return <NoCamp title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
   if (grid.columns.length === 0)
     return (
       <EmptyState title={t('attendance.page.noSessionsTitle')} text={t('attendance.page.noSessionsText')}>

@@ -19,7 +19,7 @@ export const attendancePage = (query: AttendanceQuery, page: { page: string; siz
   placeholderData: keepPreviousData,
 });
 
-/** All trainees of a wave, whatever the search. Without a connection they come from the pages read so far. */
+/** All trainees of a camp, whatever the search. Without a connection they come from the pages read so far. */
 export async function readAllRows(queries: QueryClient, campId: string): Promise<AttendanceRowOut[]> {
   try {
     return (await callForWholeList(listAttendance, { query: { campId } })).data;
@@ -30,7 +30,7 @@ export async function readAllRows(queries: QueryClient, campId: string): Promise
   }
 }
 
-/** Null when not every trainee of the wave was read. */
+/** Null when not every trainee of the camp was read. */
 function cachedRows(queries: QueryClient, campId: string): AttendanceRowOut[] | null {
   const { method, path } = listAttendance;
   const pages = queries

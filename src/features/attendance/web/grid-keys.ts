@@ -16,7 +16,7 @@ export interface GridView {
   columns: number;
   page: number;
   pages: number;
-  /** What the address asks for: people by search and wave, and their page. */
+  /** What the address asks for: people by search and camp, and their page. */
   wanted: { people: string; page: number };
   /** It is not shown yet. */
   busy: boolean;
@@ -85,7 +85,7 @@ export function gridKeys() {
   let wanted: GridView['wanted'] | undefined;
   const early: GridKey[] = [];
 
-  /** A search, another wave or a page chosen elsewhere replaces the turn, and the keys after it were not for that. */
+  /** A search, another camp or a page chosen elsewhere replaces the turn, and the keys after it were not for that. */
   function follow(next: GridView['wanted']) {
     const before = wanted;
     wanted = next;

@@ -5,7 +5,7 @@ import { siteDefaults } from '#features/site/site.defaults.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, signUpForm } from '#tests/people.ts';
 import { withPicture } from '#tests/pictures.ts';
 import { appForTest, executeAsOwner } from '#tests/test-app.ts';
-import { waveFields } from '../audit-details.rules.ts';
+import { campFields } from '../audit-details.rules.ts';
 import { auditedClub, by, type Entry } from './audit.harness.ts';
 
 const { api, world, campId, leader, hr, mentor, arrays, log } = await auditedClub();
@@ -140,7 +140,7 @@ test('the log says in which level a wave was changed, which fields, and whether 
 });
 
 test('every field that a wave can be changed by is named in the log', () => {
-  expect([...waveFields].toSorted()).toEqual(Object.keys(updateCamp.body.shape).toSorted());
+  expect([...campFields].toSorted()).toEqual(Object.keys(updateCamp.body.shape).toSorted());
 });
 
 test('the log has the order that somebody gives to levels and sessions', async () => {

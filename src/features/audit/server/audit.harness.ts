@@ -20,7 +20,7 @@ export interface Entry {
 /** The filter for entries of this person. */
 export const by = ({ user }: Person): string => `person=${user.id}`;
 
-/** A wave with staff, a session and a trainee, and the log as its leader reads it. */
+/** A camp with staff, a session and a trainee, and the log as its leader reads it. */
 export async function auditedClub() {
   const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
   const { api, world } = app;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   anybodyWorks,
   isAssigned,
-  waveSql,
+  campSql,
   worker,
   workerValues,
   worksIn,
@@ -39,7 +39,7 @@ const toComeQuery = (language: Language) => (db: Pool, name: string) =>
       title: titleIn(language, trainingSessions),
       camp: { id: camps.id, title: titleIn(language, camps), level: titleIn(language, levels) },
       works,
-      /** False where the actor works in every wave and is not assigned to this one. */
+      /** False where the actor works in every camp and is not assigned to this one. */
       own: sql<boolean>`(${isAssigned(worker.id, camps.id)} or ${trains})`,
     })
     .from(trainingSessions)
@@ -56,7 +56,7 @@ const toComeQuery = (language: Language) => (db: Pool, name: string) =>
     .limit(sql.placeholder('most'))
     .prepare(name);
 
-/** Sessions to come of waves in which the actor trains, where published, or works. */
+/** Sessions to come of camps in which the actor trains, where published, or works. */
 export const sessionsToCome = (db: Root, { actor, since, language, most }: Wanted) =>
   preparedQuery(db, `sessions_to_come_${language}`, toComeQuery(language)).execute({
     ...workerValues(actor),
@@ -119,7 +119,7 @@ export async function countExcuses(db: Root, actor: Actor): Promise<number> {
   return row?.count ?? 0;
 }
 
-const isRunning = waveSql.isRunning('camps', sql.placeholder('day'));
+const isRunning = campSql.isRunning('camps', sql.placeholder('day'));
 
 const syncsQuery = (db: Pool, name: string) =>
   db
@@ -144,11 +144,11 @@ const syncsQuery = (db: Pool, name: string) =>
     .orderBy(camps.id)
     .prepare(name);
 
-/** Sheets of running waves whose last sync failed, with the link that stands there now. */
+/** Sheets of running camps whose last sync failed, with the link that stands there now. */
 export const failedSyncs = (db: Root, actor: Actor, day: string) =>
   preparedQuery(db, 'failed_syncs', syncsQuery).execute({ ...workerValues(actor), day });
 
-const wavesQuery = (db: Pool, name: string) =>
+const campsQuery = (db: Pool, name: string) =>
   db
     .select()
     .from(camps)
@@ -156,6 +156,6 @@ const wavesQuery = (db: Pool, name: string) =>
     .orderBy(camps.id)
     .prepare(name);
 
-/** The running waves in which the actor works. */
-export const runningWavesOf = (db: Root, actor: Actor, day: string) =>
-  preparedQuery(db, 'running_waves', wavesQuery).execute({ ...workerValues(actor), day });
+/** The running camps in which the actor works. */
+export const runningCampsOf = (db: Root, actor: Actor, day: string) =>
+  preparedQuery(db, 'running_waves', campsQuery).execute({ ...workerValues(actor), day });

@@ -4,7 +4,7 @@ import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
-import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
@@ -18,15 +18,15 @@ const waitingFor = async ({ token }: Person): Promise<WaitingOut> =>
 const titles = (sessions: ComingOut[]) => sessions.map(({ title }) => title);
 
 test('a trainee is greeted by the next session, the to-dos and the rank', async () => {
-  const wave = await TestWave.make(world);
-  const me = await wave.trainee();
-  const arrays = await wave.session('Arrays', wave.ago(2 * day));
-  await wave.sheet(arrays, 8);
-  await wave.solved(me, arrays, 2);
-  const next = await wave.session('Strings', wave.ago(-5 * day));
-  await wave.session('Draft', wave.ago(-1 * day), { publishedAt: null });
+  const camp = await TestCamp.make(world);
+  const me = await camp.trainee();
+  const arrays = await camp.session('Arrays', camp.ago(2 * day));
+  await camp.sheet(arrays, 8);
+  await camp.solved(me, arrays, 2);
+  const next = await camp.session('Strings', camp.ago(-5 * day));
+  await camp.session('Draft', camp.ago(-1 * day), { publishedAt: null });
   expect(await homeOf(me)).toMatchObject({
-    next: { sessionId: next, title: 'Strings', camp: { _id: wave.campId }, draft: false, missing: [] },
+    next: { sessionId: next, title: 'Strings', camp: { _id: camp.campId }, draft: false, missing: [] },
     coming: [],
     today: [],
     todo: [{ text: expect.stringContaining('Solve 2 more'), link: `/session/${arrays}` }],
@@ -45,17 +45,17 @@ test('a trainee is greeted by the next session, the to-dos and the rank', async 
 });
 
 test('an instructor sees the next sessions of their waves, drafts too, and the material that they lack', async () => {
-  const wave = await TestWave.make(world);
-  const other = await TestWave.make(world);
+  const camp = await TestCamp.make(world);
+  const other = await TestCamp.make(world);
   const instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, wave.campId, [instructor]);
-  await wave.session('Graphs', wave.ago(-2 * day), {
+  await makeStaff(world, camp.campId, [instructor]);
+  await camp.session('Graphs', camp.ago(-2 * day), {
     content: 'Text',
     sheetLink: 'https://codeforces.com/gym/1',
   });
-  await wave.session('Trees', wave.ago(-9 * day), { publishedAt: null });
-  await wave.session('Over', wave.ago(5 * hour));
-  await other.session('Elsewhere', wave.ago(-1 * day));
+  await camp.session('Trees', camp.ago(-9 * day), { publishedAt: null });
+  await camp.session('Over', camp.ago(5 * hour));
+  await other.session('Elsewhere', camp.ago(-1 * day));
   const home = await homeOf(instructor);
   expect(titles(home.coming)).toEqual(['Graphs', 'Trees']);
   expect(home.coming[0]).toMatchObject({ missing: ['recording', 'slides', 'contest'], draft: false });
@@ -64,34 +64,34 @@ test('an instructor sees the next sessions of their waves, drafts too, and the m
 });
 
 test('those who take attendance find every session of today, also in the evening', async () => {
-  const wave = await TestWave.make(world);
+  const camp = await TestCamp.make(world);
   const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, wave.campId, [hr]);
+  await makeStaff(world, camp.campId, [hr]);
   const morning = fromClubClock(`${clubDay(world.clock.now())}T00:01`);
-  await wave.session('Morning', morning);
-  await wave.session('Evening', fromClubClock(`${clubDay(world.clock.now())}T23:59`));
-  await wave.session('Yesterday', new Date(morning.getTime() - 2 * 60_000));
+  await camp.session('Morning', morning);
+  await camp.session('Evening', fromClubClock(`${clubDay(world.clock.now())}T23:59`));
+  await camp.session('Yesterday', new Date(morning.getTime() - 2 * 60_000));
   expect(titles((await homeOf(hr)).today)).toEqual(['Morning', 'Evening']);
   const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, wave.campId, [mentor]);
+  await makeStaff(world, camp.campId, [mentor]);
   expect((await homeOf(mentor)).today).toEqual([]);
 });
 
 test('a leader sees what waits, staff only what they decide in their waves', async () => {
-  const wave = await TestWave.make(world, { startDate: '2020-01-01', endDate: '2100-01-01' });
+  const camp = await TestCamp.make(world, { startDate: '2020-01-01', endDate: '2100-01-01' });
   const hr = await makePerson(world, { role: 'hr' });
   const leader = await makePerson(world, { role: 'leader' });
-  await makeStaff(world, wave.campId, [hr]);
+  await makeStaff(world, camp.campId, [hr]);
   const before = await waitingFor(leader);
   const sessions = [
-    await wave.session('Loops', wave.ago(9 * day)),
-    await wave.session('Arrays', wave.ago(2 * day)),
+    await camp.session('Loops', camp.ago(9 * day)),
+    await camp.session('Arrays', camp.ago(2 * day)),
   ];
-  const away = await wave.trainee();
-  for (const session of sessions) await wave.mark(away, session, 'absent');
+  const away = await camp.trainee();
+  for (const session of sessions) await camp.mark(away, session, 'absent');
   await world.db.insert(excuses).values({ sessionId: sessions[1]!, userId: away.user.id, reason: 'Ill' });
   const applicant = await makePerson(world);
-  await world.db.insert(joinRequests).values({ userId: applicant.user.id, campId: wave.campId });
+  await world.db.insert(joinRequests).values({ userId: applicant.user.id, campId: camp.campId });
   const failed = { kind: 'sheet' as const, contestId: 7, failure: { key: 'sheets.failures.down' } };
   await world.db.insert(sheetColumns).values(sessions.map((sessionId) => ({ sessionId, ...failed })));
   const link = (number: number) => ({ sheetLink: `https://codeforces.com/contest/${number}` });
@@ -110,7 +110,7 @@ test('a leader sees what waits, staff only what they decide in their waves', asy
     excuses: 1,
     proposals: 1,
     syncs: null,
-    proposalsIn: wave.campId,
+    proposalsIn: camp.campId,
     proposalsKind: 'attendance',
     syncsIn: null,
   });

@@ -7,7 +7,7 @@ import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { OwnWaveOut } from '../progress.contract.ts';
+import type { OwnCampOut } from '../progress.contract.ts';
 import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
 import { comingSessions, greetedTodos, sessionInSight, startSteps } from '../home.rules.ts';
 import * as queries from './home.queries.ts';
@@ -20,7 +20,7 @@ export async function homeOf(world: World, actor: Actor, language: Language): Pr
   const inSight = new Date(now.getTime() - sessionInSight);
   const morning = fromClubClock(`${clubDay(now)}T00:00`);
   const since = morning < inSight ? morning : inSight;
-  const [sessions, waves, start] = await Promise.all([
+  const [sessions, camps, start] = await Promise.all([
     queries.sessionsToCome(world.db, { actor, since, language, most: read }),
     progressOf(world, { userId: actor.id, language }),
     may(actor.role, 'camp.edit') ? startOf(world) : null,
@@ -29,7 +29,7 @@ export async function homeOf(world: World, actor: Actor, language: Language): Pr
     ({ own: isOwn, session }) => isOwn && session.publishedAt !== null && begins(session, inSight),
   );
   const worked = sessions.filter(({ works }) => works);
-  const current = waves.filter(({ archivedAt }) => archivedAt === null);
+  const current = camps.filter(({ archivedAt }) => archivedAt === null);
   return {
     next: own ? toComing(own) : null,
     coming: worked
@@ -64,21 +64,21 @@ const toComing = ({ session, title, camp, works }: SessionToCome): ComingOut => 
 };
 
 /** Each leads to the session that it is about. */
-const todosOf = ({ campId, todo }: OwnWaveOut) =>
+const todosOf = ({ campId, todo }: OwnCampOut) =>
   todo.map(({ text, sessions }) => ({
     text,
     link: sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
   }));
 
-const standingOf = (wave: OwnWaveOut | undefined): HomeOut['standing'] =>
-  wave === undefined
+const standingOf = (camp: OwnCampOut | undefined): HomeOut['standing'] =>
+  camp === undefined
     ? null
     : {
-        camp: { _id: wave.campId, title: wave.title },
-        rank: wave.rank,
-        of: wave.trainees,
-        total: wave.total,
-        outOf: wave.outOf,
+        camp: { _id: camp.campId, title: camp.title },
+        rank: camp.rank,
+        of: camp.trainees,
+        total: camp.total,
+        outOf: camp.outOf,
       };
 
 async function startOf({ db }: World): Promise<HomeOut['start']> {
@@ -87,7 +87,7 @@ async function startOf({ db }: World): Promise<HomeOut['start']> {
   return steps.every(({ done }) => done) ? null : steps;
 }
 
-/** Counted apart from the home, because proposals are worked out from the rules of each wave. */
+/** Counted apart from the home, because proposals are worked out from the rules of each camp. */
 export async function waitingFor(world: World, actor: Actor): Promise<WaitingOut> {
   const { db } = world;
   const [requests, excuses, syncs, proposals] = await Promise.all([
@@ -121,10 +121,10 @@ async function failedSyncs({ db, clock }: World, actor: Actor) {
 
 async function proposalsFor({ db, clock }: World, actor: Actor) {
   const now = clock.now();
-  const waves = await queries.runningWavesOf(db, actor, clubDay(now));
-  const found = await proposalsIn(db, { camps: waves, now });
-  return found.map(({ wave, proposed }) => ({
-    campId: wave.rules.id,
+  const camps = await queries.runningCampsOf(db, actor, clubDay(now));
+  const found = await proposalsIn(db, { camps: camps, now });
+  return found.map(({ wave: camp, proposed }) => ({
+    campId: camp.rules.id,
     count: proposed.length,
     kind: proposed[0]?.kind,
   }));

@@ -15,7 +15,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import ListTodo from 'lucide-react/icons/list-todo';
 import Medal from 'lucide-react/icons/medal';
 import { useState } from 'react';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { currentRequests } from '#features/programme/requests.rules.ts';
 import { ownRequestsQuery } from '#features/programme/web/requests/own-requests.hooks.ts';
@@ -188,7 +188,7 @@ function useRequestLines(): GreetingLine[] {
   return currentRequests(data?.data ?? []).map(({ levelId, campId, status }) => ({
     Icon: Hourglass,
     text: t(status === 'pending' ? 'greeting.request.pending' : 'greeting.request.rejected', {
-      wave: waveName({ level: levelId, title: campId.title }),
+      wave: campName({ level: levelId, title: campId.title }),
     }),
     to: workPath,
   }));

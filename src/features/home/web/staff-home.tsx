@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { ownProgressQuery } from './progress/progress.hooks.ts';
-import { StaffWaves } from './progress/staff-waves.tsx';
+import { StaffCamps } from './progress/staff-camps.tsx';
 import { OwnRequestsNote } from '#features/programme/web/shared/own-requests.tsx';
 import { may, type Role } from '#club/shared/access.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import type { HomeOut, WaitingOut, ComingOut } from '../home.contract.ts';
 import { homeQuery, decidedBy, useWaiting } from './home.hooks.ts';
-import { loadMyTrainees, loadOwnWaves, mentors } from './home-parts.ts';
+import { loadMyTrainees, loadOwnCamps, mentors } from './home-parts.ts';
 import { TodaySession } from './today-session.tsx';
 import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
@@ -21,7 +21,7 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import type { StartStep } from '../home.rules.ts';
 import Plus from 'lucide-react/icons/plus';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { DraftBadge } from '#features/programme/web/shared/draft-badge.tsx';
 import { MissingText } from '#features/programme/web/shared/material-marks.tsx';
 import { useLanguage } from '#kit/web/language.ts';
@@ -30,12 +30,12 @@ import { whenText } from './when-text.ts';
 
 const loading = <Skeleton className="h-64" />;
 const MyTrainees = lazyPart(loadMyTrainees, loading);
-const OwnWaves = lazyPart(loadOwnWaves, loading);
+const OwnCamps = lazyPart(loadOwnCamps, loading);
 
-const lacksWave = (home: HomeOut | undefined) =>
+const lacksCamp = (home: HomeOut | undefined) =>
   home?.start?.some(({ step, done }) => step === 'wave' && !done) === true;
 
-/** What comes next for a staff member, then the waves they work in, then those they train in. */
+/** What comes next for a staff member, then the camps they work in, then those they train in. */
 export function StaffHome({ role }: { role: Role }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(homeQuery);
@@ -58,27 +58,27 @@ export function StaffHome({ role }: { role: Role }) {
           <TodaySession home={home} />
         )}
         {prepares && !failed && <ComingSessions home={home} />}
-        {!lacksWave(home) && <WorkingWaves role={role} />}
-        <TrainingWaves />
+        {!lacksCamp(home) && <WorkingCamps role={role} />}
+        <TrainingCamps />
       </div>
     </>
   );
 }
 
-function WorkingWaves({ role }: { role: Role }) {
+function WorkingCamps({ role }: { role: Role }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="working">
       <h2 id="working" className="mb-4 text-xl">
         {t('progress.page.working')}
       </h2>
-      <StaffWaves role={role} />
+      <StaffCamps role={role} />
     </section>
   );
 }
 
 /** Staff may train too. */
-function TrainingWaves() {
+function TrainingCamps() {
   const { t } = useTranslation();
   const own = useQuery(ownProgressQuery).data?.data ?? [];
   if (own.length === 0) return null;
@@ -87,7 +87,7 @@ function TrainingWaves() {
       <h2 id="training" className="mb-4 text-xl">
         {t('progress.page.training')}
       </h2>
-      <OwnWaves waves={own} />
+      <OwnCamps camps={own} />
     </section>
   );
 }
@@ -261,7 +261,7 @@ function Row({ session }: { session: ComingOut }) {
         <div className="text-sm">
           <p className="text-muted">
             {startsAt !== null && <time dateTime={startsAt}>{whenText(t, startsAt, language)}</time>} ·{' '}
-            <bdi>{waveName(camp)}</bdi>
+            <bdi>{campName(camp)}</bdi>
           </p>
           <MissingText missing={missing} className="font-semibold" />
           {missing.length === 0 && <p className="text-muted">{t('work.coming.complete')}</p>}

@@ -1,7 +1,7 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -78,7 +78,7 @@ function TakeAttendance({ session }: { session: ComingOut }) {
         </p>
         <p className="text-muted text-sm">
           {startsAt !== null && <time dateTime={startsAt}>{whenText(t, startsAt, language)}</time>} ·{' '}
-          <bdi>{waveName(camp)}</bdi>
+          <bdi>{campName(camp)}</bdi>
         </p>
       </div>
       <Link to={attendancePath(session)} className={buttonClass({}, 'max-sm:w-full')}>

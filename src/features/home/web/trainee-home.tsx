@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { homeQuery } from './home.hooks.ts';
-import { OwnWaves } from './own-waves.tsx';
+import { OwnCamps } from './own-camps.tsx';
 import type { ReactNode } from 'react';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -18,7 +18,7 @@ import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { sessionPath, standingPath } from '../home.links.ts';
 import { whenText } from './when-text.ts';
 
-/** A trainee's own waves, or how to join one. */
+/** A trainee's own camps, or how to join one. */
 export function TraineeHome({ role }: { role: Role }) {
   const { t } = useTranslation();
   const trains = may(role, 'level.details');
@@ -28,16 +28,16 @@ export function TraineeHome({ role }: { role: Role }) {
   return (
     <>
       <PageHeader title={t('progress.page.title')} text={t('progress.page.text')} />
-      {/* When it cannot be read, each wave below shows the same. */}
+      {/* When it cannot be read, each camp below shows the same. */}
       {trains && !(home.isError && !home.data) && <OwnPlace home={home.data?.data} />}
       <QueryBoundary read={read}>
         {({ data }) =>
           data.length === 0 ? (
-            <RequestsOr none={<NoWave />} />
+            <RequestsOr none={<NoCamp />} />
           ) : (
             <>
               <OwnRequestsNote className="mb-10" />
-              <OwnWaves waves={data} shownAbove={shownAbove} />
+              <OwnCamps camps={data} shownAbove={shownAbove} />
             </>
           )
         }
@@ -46,7 +46,7 @@ export function TraineeHome({ role }: { role: Role }) {
   );
 }
 
-function NoWave() {
+function NoCamp() {
   const { t } = useTranslation();
   return (
     <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.emptyText')}>

@@ -57,11 +57,11 @@ function startHub() {
 
 test('after a gap each stream is told of everything once, however many others there are', () => {
   const { watch, gap } = startHub();
-  const inWave = Array.from({ length: 120 }, (_, person) => watch(`person ${person}`, 'wave'));
+  const inCamp = Array.from({ length: 120 }, (_, person) => watch(`person ${person}`, 'wave'));
   const own = Array.from({ length: 5 }, () => watch('somebody', null));
   gap();
   vi.advanceTimersByTime(5000);
-  for (const heard of inWave) expect(heard.toSorted()).toEqual([...liveTopics, inboxTopic].toSorted());
+  for (const heard of inCamp) expect(heard.toSorted()).toEqual([...liveTopics, inboxTopic].toSorted());
   for (const heard of own) expect(heard).toEqual([inboxTopic]);
 });
 

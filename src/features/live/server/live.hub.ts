@@ -16,7 +16,7 @@ import {
 /** More than this is not worth naming: a page reads again. */
 const maxRanges = 50;
 const maxPeople = 1000;
-/** Ids in one event. Each has 39 bytes, and the event goes to every member of the staff who watches the wave. */
+/** Ids in one event. Each has 39 bytes, and the event goes to every member of the staff who watches the camp. */
 const maxIdsSent = 100;
 
 /** Null stands for everything. */
@@ -61,7 +61,7 @@ function mergeChanges(one: Change, other: Change): Change {
   return null;
 }
 
-/** As it is sent to those who may read the whole wave. */
+/** As it is sent to those who may read the whole camp. */
 function toLiveChange(change: Change): LiveChange {
   if (change === null) return {};
   if ('totals' in change) return { totals: change.totals };
@@ -98,7 +98,7 @@ interface Watcher {
   /** Null for somebody who watches their inbox only. */
   campId: string | null;
   actor: Actor;
-  /** What the person may read of the wave. */
+  /** What the person may read of the camp. */
   topics: readonly LiveTopic[];
   /** Whether the person reads attendance and sheets of others; else they hear of changes of their own only. */
   readsOthers: boolean;
@@ -114,14 +114,14 @@ const tryAgain = 30;
 
 /**
  * The open event streams of this process. One LISTEN serves all of them: triggers notify at commit, and every stream of
- * the wave gets the topic to read again with what changed, or every stream of the person that their inbox changed.
+ * the camp gets the topic to read again with what changed, or every stream of the person that their inbox changed.
  */
 export class LiveHub {
   readonly #byPerson = new Groups<Watcher>();
-  readonly #byWave = new Groups<Watcher>();
+  readonly #byCamp = new Groups<Watcher>();
   readonly #bySession = new Groups<Watcher>();
   readonly #soon = coalesce(quiet);
-  /** What changed since the last event of a topic and wave. */
+  /** What changed since the last event of a topic and camp. */
   readonly #changes = new Map<string, Change>();
 
   constructor(notifier: Notifier) {
@@ -133,12 +133,12 @@ export class LiveHub {
     // Events may have been missed, so everything is announced as changed.
     notifier.onGap(() => {
       for (const userId of this.#byPerson.keys()) this.#tellPerson(userId);
-      for (const campId of this.#byWave.keys())
+      for (const campId of this.#byCamp.keys())
         for (const topic of liveTopics) this.#tell(topic, campId, null);
     });
     notifier.on('session-ended', (hash) => end(this.#bySession.of(hash)));
-    // Those who may still read the wave connect again, with what they may hear of it now.
-    notifier.on('standing-closed', (campId) => end(this.#byWave.of(campId)));
+    // Those who may still read the camp connect again, with what they may hear of it now.
+    notifier.on('standing-closed', (campId) => end(this.#byCamp.of(campId)));
     notifier.on('members-changed', (payload) => {
       const [campId = '', userIds = ''] = payload.split(' ');
       for (const userId of userIds.split(','))
@@ -156,7 +156,7 @@ export class LiveHub {
       [this.#byPerson, actor.id],
       [this.#bySession, actor.sessionHash.toString('hex')],
     ];
-    if (campId !== null) places.push([this.#byWave, campId]);
+    if (campId !== null) places.push([this.#byCamp, campId]);
     for (const [groups, key] of places) groups.add(key, watcher);
     watcher.stream.onEnd(() => {
       for (const [groups, key] of places) groups.delete(key, watcher);
@@ -164,7 +164,7 @@ export class LiveHub {
   }
 
   #tell(topic: string, campId: string, change: Change): void {
-    const watched = () => this.#byWave.of(campId).filter(({ topics }) => topics.some((one) => one === topic));
+    const watched = () => this.#byCamp.of(campId).filter(({ topics }) => topics.some((one) => one === topic));
     if (watched().length === 0) return;
     const key = `${topic} ${campId}`;
     const before = this.#changes.get(key);

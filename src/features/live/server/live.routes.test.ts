@@ -26,8 +26,8 @@ async function allHeard(): Promise<void> {
   await heard;
 }
 
-/** Each test has its own wave, so that it gets no events of another test. */
-async function makeWave() {
+/** Each test has its own camp, so that it gets no events of another test. */
+async function makeOwnCamp() {
   const campId = await makeCamp(world, { levelId });
   const sessionId = await makeSession(world, campId);
   const { user, token } = await makeTrainee(world, campId);
@@ -49,8 +49,8 @@ const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { ti
 const counted = (heard: Heard[], event: string) => heard.filter((one) => one.event === event).length;
 
 test('a change in a wave is sent to its watchers and to nobody else', async () => {
-  const { campId, sessionId, user, token, solve } = await makeWave();
-  const other = await makeWave();
+  const { campId, sessionId, user, token, solve } = await makeOwnCamp();
+  const other = await makeOwnCamp();
   const here = await watch(app.url, campId, token);
   const there = await watch(app.url, other.campId, token);
   expect(here.response.status).toBe(200);
@@ -74,8 +74,8 @@ test('a change in a wave is sent to its watchers and to nobody else', async () =
 });
 
 test('a trainee of another wave hears that the standing changed, and nothing else', async () => {
-  const { campId, sessionId, user, solve, token } = await makeWave();
-  const other = await makeWave();
+  const { campId, sessionId, user, solve, token } = await makeOwnCamp();
+  const other = await makeOwnCamp();
   const inside = await watch(app.url, campId, token);
   const outside = await watch(app.url, campId, other.token);
   await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
@@ -88,8 +88,8 @@ test('a trainee of another wave hears that the standing changed, and nothing els
 });
 
 test('the events of a wave end for trainees of other waves when its standing is closed', async () => {
-  const { campId, token, solve } = await makeWave();
-  const other = await makeWave();
+  const { campId, token, solve } = await makeOwnCamp();
+  const other = await makeOwnCamp();
   const leader = await makePerson(world, { role: 'leader' });
   const inside = await watch(app.url, campId, token);
   const outside = await watch(app.url, campId, other.token);
@@ -103,7 +103,7 @@ test('the events of a wave end for trainees of other waves when its standing is 
 });
 
 test('staff hear who was marked or warned, and trainees only what is about themselves', async () => {
-  const { campId, sessionId, user: own, token } = await makeWave();
+  const { campId, sessionId, user: own, token } = await makeOwnCamp();
   const { user } = await makeTrainee(world, campId);
   const leader = await makePerson(world, { role: 'leader' });
   const by = { token: leader.token };
@@ -134,7 +134,7 @@ test('staff hear who was marked or warned, and trainees only what is about thems
 });
 
 test('watchers get an event when a person joins, is archived or restored, and when the target changes', async () => {
-  const { campId: camp, sessionId, token } = await makeWave();
+  const { campId: camp, sessionId, token } = await makeOwnCamp();
   const { heard } = await watch(app.url, camp, token);
   const tells = async (topics: string[], change: () => Promise<unknown>) => {
     heard.length = 0;
@@ -158,7 +158,7 @@ test('watchers get an event when a person joins, is archived or restored, and wh
   await tells(['attendance', 'sheet'], () => rule({ sheetDays: 9 }));
 });
 
-/** What triggers notified about a wave, without the first two words, in the order of arrival. */
+/** What triggers notified about a camp, without the first two words, in the order of arrival. */
 function notificationsOf(campId: string, topic: string): string[] {
   const heard: string[] = [];
   world.notifier.on('live', (payload) => {
@@ -169,7 +169,7 @@ function notificationsOf(campId: string, topic: string): string[] {
 }
 
 test('a statement names the totals between old and new, merged, and everything when they are too many', async () => {
-  const { campId, sessionId, user } = await makeWave();
+  const { campId, sessionId, user } = await makeOwnCamp();
   const others = await Promise.all(Array.from({ length: 60 }, () => makeTrainee(world, campId)));
   const stranger = await makePerson(world, { role: 'trainee' });
   const ids = [user, ...others.map((other) => other.user)].map(({ id }) => id);
@@ -191,7 +191,7 @@ test('a statement names the totals between old and new, merged, and everything w
       [ids[1]!, 5],
     ]),
   );
-  // Nobody's total changes: a result of nothing, and one of somebody who is not in the wave.
+  // Nobody's total changes: a result of nothing, and one of somebody who is not in the camp.
   await tells([], () =>
     insert([
       [ids[2]!, 0],
@@ -217,7 +217,7 @@ test('a statement names the totals between old and new, merged, and everything w
 });
 
 test('a statement names the people of a wave, and everything when they are too many', async () => {
-  const { campId, sessionId, user } = await makeWave();
+  const { campId, sessionId, user } = await makeOwnCamp();
   const others = await Promise.all(Array.from({ length: 100 }, () => makeTrainee(world, campId)));
   await allHeard();
   const [marked, solved] = [notificationsOf(campId, 'attendance'), notificationsOf(campId, 'sheet')];
@@ -253,7 +253,7 @@ test('a statement names the people of a wave, and everything when they are too m
 });
 
 test('the stream of somebody who joins or leaves a wave ends, and they hear what they may from then on', async () => {
-  const { campId, sessionId, token: bystander } = await makeWave();
+  const { campId, sessionId, token: bystander } = await makeOwnCamp();
   const { user, token } = await makePerson(world, { role: 'trainee' });
   const mentor = await makePerson(world, { role: 'mentor' });
   const stays = await watch(app.url, campId, bystander);
@@ -282,8 +282,8 @@ test('the stream of somebody who joins or leaves a wave ends, and they hear what
 });
 
 test('the events of a wave end for trainees of other waves when it is archived', async () => {
-  const { campId } = await makeWave();
-  const other = await makeWave();
+  const { campId } = await makeOwnCamp();
+  const other = await makeOwnCamp();
   const outside = await watch(app.url, campId, other.token);
   await world.db.update(camps).set({ archivedAt: new Date() }).where(eq(camps.id, campId));
   await outside.ended;
@@ -291,7 +291,7 @@ test('the events of a wave end for trainees of other waves when it is archived',
 });
 
 test('a burst of changes is sent at once, and then at most twice a second', async () => {
-  const { campId, token, solve } = await makeWave();
+  const { campId, token, solve } = await makeOwnCamp();
   const { heard } = await watch(app.url, campId.toUpperCase(), token);
   const started = performance.now();
   for (let solved = 10; solved < 30; solved += 1) await solve(solved);
@@ -301,7 +301,7 @@ test('a burst of changes is sent at once, and then at most twice a second', asyn
 });
 
 test('a change through one process reaches watchers on another', async () => {
-  const { campId, token, solve } = await makeWave();
+  const { campId, token, solve } = await makeOwnCamp();
   const second = await appForTest({ beside: app });
   const watching = await Promise.all([1, 2, 3].map(() => watch(second.url, campId, token)));
   await solve(40);
@@ -311,7 +311,7 @@ test('a change through one process reaches watchers on another', async () => {
 });
 
 test('everybody who is accepted may watch a wave that exists, and nobody without a session', async () => {
-  const { campId, token } = await makeWave();
+  const { campId, token } = await makeOwnCamp();
   for (const role of roles) {
     const person = await makePerson(world, { role });
     const { status } = (await watch(app.url, campId, person.token)).response;
@@ -325,7 +325,7 @@ test('everybody who is accepted may watch a wave that exists, and nobody without
 });
 
 test('everybody who is signed in may watch their inbox, and hears of nobody else', async () => {
-  const { campId, user, token } = await makeWave();
+  const { campId, user, token } = await makeOwnCamp();
   const applicant = await makePerson(world, { role: 'user' });
   const leader = await makePerson(world, { role: 'leader' });
   const own = await watch(app.url, null, token);
@@ -339,7 +339,7 @@ test('everybody who is signed in may watch their inbox, and hears of nobody else
 });
 
 test('a stream ends when the person signs out or gets another role', async () => {
-  const { campId, token, solve } = await makeWave();
+  const { campId, token, solve } = await makeOwnCamp();
   const person = await makePerson(world, { role: 'trainee' });
   const first = await watch(app.url, campId, person.token);
   const bystander = await watch(app.url, campId, token);
@@ -354,7 +354,7 @@ test('a stream ends when the person signs out or gets another role', async () =>
 });
 
 test('an account has at most ten open streams, and closing one makes room', async () => {
-  const { campId } = await makeWave();
+  const { campId } = await makeOwnCamp();
   const person = await makePerson(world, { role: 'trainee' });
   const open = await Promise.all(Array.from({ length: 10 }, () => watch(app.url, campId, person.token)));
   const refused = await api.get(`/api/live?campId=${campId}`, { token: person.token });
@@ -369,7 +369,7 @@ test('an account has at most ten open streams, and closing one makes room', asyn
 });
 
 test('an open event stream does not keep the session of staff alive', async () => {
-  const { campId } = await makeWave();
+  const { campId } = await makeOwnCamp();
   const { user } = await makePerson(world, { role: 'mentor' });
   const { body } = await api.post('/api/auth/login', { email: user.email, password });
   const token = String(body.token);

@@ -6,7 +6,7 @@ import { forbidden } from '#kit/shared/errors.ts';
 import { listenLive, type LiveTopic, liveTopics } from '../live.contract.ts';
 import { LiveHub } from './live.hub.ts';
 
-/** What the person may hear of the wave: those outside it hear of the standing only. */
+/** What the person may hear of the camp: those outside it hear of the standing only. */
 async function topicsOf({ db }: World, actor: Actor, campId: string | null): Promise<readonly LiveTopic[]> {
   if (campId === null) return [];
   if (!may(actor.role, 'live.wave')) throw forbidden(refusalTextOf(actor.role, 'live.wave'));

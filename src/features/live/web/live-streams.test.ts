@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { stubBrowser } from '#tests/browser-globals.ts';
-import { watchInbox, watchWave } from './shared/live-streams.ts';
+import { watchInbox, watchCamp } from './shared/live-streams.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** A page whose server lets the person watch all waves but the closed one. */
+/** A page whose server lets the person watch all camps but the closed one. */
 function openPage() {
   const open = new Map<string, (text: string) => Promise<void>>();
   const opened: string[] = [];
@@ -36,7 +36,7 @@ function openPage() {
     inbox: () => until(watchInbox(() => heard.push('inbox'))),
     wave: (campId: string) =>
       until(
-        watchWave(campId, {
+        watchCamp(campId, {
           onOpen: () => heard.push(`${campId} open`),
           onEvent: (event) => heard.push(`${campId} ${event}`),
           onRefused: () => heard.push(`${campId} refused`),

@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
@@ -15,7 +15,7 @@ function requireAnother(actor: Actor, id: string): void {
   if (actor.id === id) throw forbidden();
 }
 
-/** For people of the wave, also those who left it. */
+/** For people of the camp, also those who left it. */
 export async function addNote(
   world: World,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function addNote(
   await requirePerson(world, actor, id);
   return world.db.transaction(async (tx) => {
     const at = world.clock.now();
-    const camp = await requireWave(tx, actor, campId);
+    const camp = await requireCamp(tx, actor, campId);
     if (!(await belongsTo(tx, { userId: id, campId }))) throw notTraining('campId');
     const note = await queries.insertNote(tx, { userId: id, campId, authorId: actor.id, text, at });
     const details = bothTitles('wave', camp);
@@ -44,7 +44,7 @@ export async function removeNote(
   await world.db.transaction(async (tx) => {
     const note = await queries.lockNote(tx, { id: noteId, userId: id });
     if (!note) throw notFound();
-    const camp = await requireWave(tx, actor, note.campId);
+    const camp = await requireCamp(tx, actor, note.campId);
     if (note.authorId !== actor.id && !may(actor.role, 'person.edit')) throw forbidden();
     await queries.deleteNote(tx, noteId);
     const details = bothTitles('wave', camp);

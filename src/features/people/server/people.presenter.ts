@@ -26,10 +26,10 @@ export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor):
 export const toPerson = (
   world: World,
   { actor, language }: { actor: Actor; language: Language },
-  { user, waves, duties, left, excuses, notes, requests, history }: Read,
+  { user, waves: camps, duties, left, excuses, notes, requests, history }: Read,
 ): PersonOut => ({
   user: toDetails(world, actor, user),
-  waves,
+  waves: camps,
   duties: duties.map(({ campId, camp, level, duty }) => ({
     camp: { _id: campId, title: camp, level },
     duty,

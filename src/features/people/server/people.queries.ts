@@ -21,15 +21,15 @@ export interface Reading {
   language: Language;
 }
 
-/** The waves in which somebody left marks, results, notes or warnings: stands for a table with `camp_id`. */
+/** The camps in which somebody left marks, results, notes or warnings: stands for a table with `camp_id`. */
 const tracesOf = (userId: string): SQL => sql`(
   select t.camp_id from ${attendanceMarks} m join ${trainingSessions} t on t.id = m.session_id where m.user_id = ${userId}
   union select t.camp_id from ${sheetCells} x join ${trainingSessions} t on t.id = x.session_id where x.user_id = ${userId}
   union select camp_id from ${personNotes} where user_id = ${userId}
   union select camp_id from ${warnings} where user_id = ${userId})`;
 
-/** The waves of a person in which the actor works too, as staff or with them as a trainee. */
-export async function sharedWaves(db: Database, { actor, userId }: Omit<Reading, 'language'>) {
+/** The camps of a person in which the actor works too, as staff or with them as a trainee. */
+export async function sharedCamps(db: Database, { actor, userId }: Omit<Reading, 'language'>) {
   const rows = await db.execute<{ campId: string; joinedAt: string; mentorId: string | null }>(sql`
     select e.camp_id as "campId", e.joined_at as "joinedAt", e.mentor_id as "mentorId" from ${enrolments} e
     where e.user_id = ${userId} and ${worksIn(actor, sql`e.camp_id`)}`);
@@ -37,7 +37,7 @@ export async function sharedWaves(db: Database, { actor, userId }: Omit<Reading,
 }
 
 /**
- * Whether the actor works with somebody: a leader with everybody, others in a wave that both belong to, or which the
+ * Whether the actor works with somebody: a leader with everybody, others in a camp that both belong to, or which the
  * person left.
  */
 export async function worksWith(
@@ -52,8 +52,8 @@ export async function worksWith(
   return row?.found ?? false;
 }
 
-/** Waves that a person left, with what stayed there. */
-export const leftWaves = (db: Database, { actor, userId, language }: Reading) =>
+/** Camps that a person left, with what stayed there. */
+export const leftCamps = (db: Database, { actor, userId, language }: Reading) =>
   db.execute<{
     campId: string;
     title: string;
@@ -95,7 +95,7 @@ export const excusesIn = (db: Database, { actor, userId, language }: Reading) =>
     .orderBy(desc(excuses.id))
     .limit(100);
 
-/** Whether somebody trains in a wave, or left something there. */
+/** Whether somebody trains in a camp, or left something there. */
 export async function belongsTo(
   db: Database,
   { userId, campId }: { userId: string; campId: string },

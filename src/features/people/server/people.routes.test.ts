@@ -208,8 +208,8 @@ test('of ten moves at once one happens', async () => {
 test('a leader takes somebody out of a wave, who is told', async () => {
   const remove = () => api.delete(`/api/person/${trainee.user.id}/wave/${campId}`, undefined, by(leader));
   expect((await remove()).status).toBe(200);
-  const { waves, history } = await dataOf(leader);
-  expect(waves).toEqual([]);
+  const { waves: camps, history } = await dataOf(leader);
+  expect(camps).toEqual([]);
   expect(history[0]).toMatchObject({ action: 'member.taken-out', details: { wave: 'Wave 1' } });
   expect((await api.get('/api/inbox', by(trainee))).body.data[0].title).toBe('You left Wave 1');
   expect((await remove()).status).toBe(404);

@@ -1,5 +1,5 @@
 import { worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
-import { findDefaultCamp, requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { findDefaultCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -16,9 +16,9 @@ import { listTrainees } from './trainees.queries.ts';
 
 export const peopleRoutes = (world: World): Route[] => [
   on(contract.listTrainees, async ({ query, actor, language }) => {
-    // Somebody who works everywhere reads one wave at a time.
+    // Somebody who works everywhere reads one camp at a time.
     const campId = query.campId ?? (worksEverywhere(actor) ? await findDefaultCamp(world, actor) : undefined);
-    if (query.campId !== undefined) await requireWave(world.db, actor, query.campId);
+    if (query.campId !== undefined) await requireCamp(world.db, actor, query.campId);
     const paging = { page: query.page, size: query.size };
     if (campId === null) return { data: [], ...paging, total: 0, atRisk: 0, campId };
     const now = world.clock.now();

@@ -34,10 +34,10 @@ export async function readPerson(world: World, actor: Actor, { id, language }: W
   const reading = { actor, userId: id, language };
   const { db } = world;
   const [places, progress, duties, left, excuses, notes, requests, history] = await Promise.all([
-    queries.sharedWaves(db, reading),
+    queries.sharedCamps(db, reading),
     progressOf(world, { userId: id, language }),
     dutiesOf(db, id, language),
-    queries.leftWaves(db, reading),
+    queries.leftCamps(db, reading),
     may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
     // A trainee may have become staff or a leader since.
     actor.id === id ? [] : notesOn(db, reading),
@@ -46,9 +46,9 @@ export async function readPerson(world: World, actor: Actor, { id, language }: W
       ? readAudit(world, { person: id, page: 1, size: historySize, format: 'json' }).then(({ rows }) => rows)
       : [],
   ]);
-  const waves = places.flatMap(({ campId, joinedAt, mentorId }) => {
-    const wave = progress.find((one) => one.campId === campId);
-    return wave ? [{ ...wave, joinedAt: joinedAt.toISOString(), mentorId }] : [];
+  const camps = places.flatMap(({ campId, joinedAt, mentorId }) => {
+    const camp = progress.find((one) => one.campId === campId);
+    return camp ? [{ ...camp, joinedAt: joinedAt.toISOString(), mentorId }] : [];
   });
-  return { user, waves, duties, left, excuses, notes, requests, history };
+  return { user, waves: camps, duties, left, excuses, notes, requests, history };
 }

@@ -3,7 +3,7 @@ import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
 
-/** Notes of a wave's staff on a trainee; the trainee never reads them. */
+/** Notes of a camp's staff on a trainee; the trainee never reads them. */
 export const personNotes = pgTable(
   'person_notes',
   {

@@ -13,15 +13,15 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { alreadyThere, notTraining, sameWave, waveUnknown } from '../people.errors.ts';
+import { alreadyThere, notTraining, sameCamp, campUnknown } from '../people.errors.ts';
 
-/** Marks and results stay with the wave that they were made in, and count again when the person comes back. */
+/** Marks and results stay with the camp that they were made in, and count again when the person comes back. */
 export async function movePerson(
   world: World,
   actor: Actor,
   { id: userId, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
-  if (from === to) throw sameWave();
+  if (from === to) throw sameCamp();
   await world.db.transaction(async (tx) => {
     const at = world.clock.now();
     await lockMembership(tx);
@@ -29,8 +29,8 @@ export async function movePerson(
     // In a fixed order, to avoid deadlocks.
     for (const campId of [from, to].toSorted()) await lockCampForShare(tx, campId);
     const [old, next] = [await findCamp(tx, from), await findCamp(tx, to)];
-    if (!old) throw waveUnknown('from');
-    if (!next) throw waveUnknown('to');
+    if (!old) throw campUnknown('from');
+    if (!next) throw campUnknown('to');
     if (!(await isEnrolled(tx, { campId: from, userId }))) throw notTraining('from');
     if (await isEnrolled(tx, { campId: to, userId })) throw alreadyThere();
     await leave(tx, { campId: from, userId });
@@ -72,7 +72,7 @@ export async function takeOut(
     await tell(world, tx, [
       {
         kind: 'wave-changed',
-        // They are not in the wave any more, and read it all the same.
+        // They are not in the camp any more, and read it all the same.
         campId: null,
         about: `removed ${campId} ${at.toISOString()}`,
         facts: { variant: 'removed', ...details },

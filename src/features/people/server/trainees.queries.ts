@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { isAttended, isCounted, isOver } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { waveSql, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { campSql, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
@@ -71,8 +71,8 @@ interface Trainees {
 const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glance))}]`;
 
 /**
- * One pass over the sessions that were held and the trainees of the waves. The people are few where somebody works; those
- * who work everywhere name the wave. In a wave that is over nobody is at risk any more.
+ * One pass over the sessions that were held and the trainees of the camps. The people are few where somebody works; those
+ * who work everywhere name the camp. In a camp that is over nobody is at risk any more.
  */
 export async function listTrainees(db: Database, actor: Actor, filter: Filter): Promise<Trainees> {
   const { search, campId, mentorId, risk = false, language, now } = filter;
@@ -81,7 +81,7 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter): 
   const found = await db.execute<Found>(sql`
     with wave as materialized (
       select c.id, ${titleIn(language, 'c')} as title, ${titleIn(language, 'l')} as level, c.target, c.sheet_percent,
-        c.sheet_days, ${waveSql.status('c', clubDay(now))} = 'finished' as is_over
+        c.sheet_days, ${campSql.status('c', clubDay(now))} = 'finished' as is_over
       from ${camps} c join ${levels} l on l.id = c.level_id
       where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
         ${campId === undefined ? sql`` : sql`and c.id = ${campId}`}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
-import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import type { TraineeOut } from '../people.contract.ts';
@@ -12,46 +12,46 @@ const ago = (milliseconds: number) => new Date(world.clock.now().getTime() - mil
 const list = async ({ token }: Person, query = '') => (await api.get(`/api/person?${query}`, { token })).body;
 const glanceOf = (rows: TraineeOut[]) => rows.map(({ name, mine, risk }) => [name, mine, risk.join(' ')]);
 
-async function makeWave(title: string, mentor: Person) {
-  const wave = await TestWave.make(world, { sheetPercent: 50 }, title);
-  await makeStaff(world, wave.campId, [mentor]);
+async function makeCamp(title: string, mentor: Person) {
+  const camp = await TestCamp.make(world, { sheetPercent: 50 }, title);
+  await makeStaff(world, camp.campId, [mentor]);
   const adopt = (person: Person, by: Person | null) =>
     world.db
       .update(enrolments)
       .set({ mentorId: by?.user.id ?? null })
       .where(eq(enrolments.userId, person.user.id));
-  return { wave, adopt };
+  return { wave: camp, adopt };
 }
 
 test('a mentor finds who is behind: their own first, those at risk before the others, and why', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
-  const { wave, adopt } = await makeWave('Wave 1', mentor);
+  const { wave: camp, adopt } = await makeCamp('Wave 1', mentor);
   const [fine, away, slow, other] = [
-    await wave.trainee({ firstName: 'Amal', lastName: 'Fine' }),
-    await wave.trainee({ firstName: 'Basem', lastName: 'Away' }),
-    await wave.trainee({ firstName: 'Dina', lastName: 'Slow' }),
-    await wave.trainee({ firstName: 'Ehab', lastName: 'Other' }),
+    await camp.trainee({ firstName: 'Amal', lastName: 'Fine' }),
+    await camp.trainee({ firstName: 'Basem', lastName: 'Away' }),
+    await camp.trainee({ firstName: 'Dina', lastName: 'Slow' }),
+    await camp.trainee({ firstName: 'Ehab', lastName: 'Other' }),
   ];
   for (const person of [fine, away, slow]) await adopt(person, mentor);
   await adopt(other, null);
   const sessions = [
-    await wave.session('Loops', ago(16 * day)),
-    await wave.session('Arrays', ago(9 * day)),
-    await wave.session('Strings', ago(2 * day)),
+    await camp.session('Loops', ago(16 * day)),
+    await camp.session('Arrays', ago(9 * day)),
+    await camp.session('Strings', ago(2 * day)),
   ];
-  await wave.session('To come', ago(-5 * day));
+  await camp.session('To come', ago(-5 * day));
   for (const session of sessions) {
-    await wave.sheet(session, 8);
-    for (const person of [fine, away, other]) await wave.solved(person, session, 6);
-    await wave.mark(fine, session, 'present');
-    await wave.mark(slow, session, 'late');
+    await camp.sheet(session, 8);
+    for (const person of [fine, away, other]) await camp.solved(person, session, 6);
+    await camp.mark(fine, session, 'present');
+    await camp.mark(slow, session, 'late');
   }
-  await wave.mark(away, sessions[0]!, 'present');
-  for (const session of sessions.slice(1)) await wave.mark(away, session, 'absent');
-  for (const session of sessions.slice(0, 2)) await wave.solved(slow, session, 3);
+  await camp.mark(away, sessions[0]!, 'present');
+  for (const session of sessions.slice(1)) await camp.mark(away, session, 'absent');
+  for (const session of sessions.slice(0, 2)) await camp.solved(slow, session, 3);
   await world.db
     .insert(warnings)
-    .values({ campId: wave.campId, userId: other.user.id, kind: 'sheet', reason: 'Copied' });
+    .values({ campId: camp.campId, userId: other.user.id, kind: 'sheet', reason: 'Copied' });
 
   const body = await list(mentor);
   expect(body).toMatchObject({ total: 4, atRisk: 3, page: 1 });
@@ -83,7 +83,7 @@ test('a mentor finds who is behind: their own first, those at risk before the ot
   expect((await list(mentor, 'search=dina')).data).toHaveLength(1);
 
   const endDate = ago(day).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  await world.db.update(camps).set({ startDate: null, endDate }).where(eq(camps.id, wave.campId));
+  await world.db.update(camps).set({ startDate: null, endDate }).where(eq(camps.id, camp.campId));
   expect(await list(mentor), 'nobody is at risk in a wave that is over').toMatchObject({
     total: 4,
     atRisk: 0,
@@ -92,12 +92,12 @@ test('a mentor finds who is behind: their own first, those at risk before the ot
 
 test('a page past the end still counts everybody', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
-  const { wave } = await makeWave('Wave 6', mentor);
-  const one = await wave.trainee();
-  await wave.trainee();
+  const { wave: camp } = await makeCamp('Wave 6', mentor);
+  const one = await camp.trainee();
+  await camp.trainee();
   await world.db
     .insert(warnings)
-    .values({ campId: wave.campId, userId: one.user.id, kind: 'sheet', reason: 'Copied' });
+    .values({ campId: camp.campId, userId: one.user.id, kind: 'sheet', reason: 'Copied' });
   expect(await list(mentor, 'page=2&size=1')).toMatchObject({ total: 2, atRisk: 1, data: [{ risk: [] }] });
   expect(await list(mentor, 'page=9')).toMatchObject({ total: 2, atRisk: 1, data: [] });
   expect(await list(mentor, 'page=9&risk=true')).toMatchObject({ total: 1, atRisk: 1, data: [] });
@@ -105,53 +105,53 @@ test('a page past the end still counts everybody', async () => {
 
 test('a sheet counts once its days are over, and an unknown result is not a bad one', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
-  const { wave } = await makeWave('Wave 7', mentor);
-  const behind = await wave.trainee({ firstName: 'Amal', lastName: 'Behind' });
-  await wave.trainee({ firstName: 'Basem', lastName: 'Unknown' });
+  const { wave: camp } = await makeCamp('Wave 7', mentor);
+  const behind = await camp.trainee({ firstName: 'Amal', lastName: 'Behind' });
+  await camp.trainee({ firstName: 'Basem', lastName: 'Unknown' });
   for (const started of [9 * day, 7 * day - hour, 2 * day]) {
-    const session = await wave.session(`${started}`, ago(started));
-    await wave.sheet(session, 8);
-    await wave.solved(behind, session, 1);
+    const session = await camp.session(`${started}`, ago(started));
+    await camp.sheet(session, 8);
+    await camp.solved(behind, session, 1);
   }
   const risks = async () => glanceOf((await list(mentor)).data).map(([name, , risk]) => `${name}: ${risk}`);
   expect(await risks(), 'one of the sheets is due').toEqual(['Amal Behind: ', 'Basem Unknown: ']);
-  await wave.change({ sheetDays: 6 });
+  await camp.change({ sheetDays: 6 });
   expect(await risks()).toEqual(['Amal Behind: sheets', 'Basem Unknown: ']);
-  await wave.change({ sheetPercent: null });
+  await camp.change({ sheetPercent: null });
   expect(await risks()).toEqual(['Amal Behind: ', 'Basem Unknown: ']);
 });
 
 test('neither a session that runs nor one without attendance hides the absences before it', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
-  const { wave } = await makeWave('Wave 8', mentor);
+  const { wave: camp } = await makeCamp('Wave 8', mentor);
   const [away, here] = [
-    await wave.trainee({ firstName: 'Amal', lastName: 'Away' }),
-    await wave.trainee({ firstName: 'Basem', lastName: 'Here' }),
+    await camp.trainee({ firstName: 'Amal', lastName: 'Away' }),
+    await camp.trainee({ firstName: 'Basem', lastName: 'Here' }),
   ];
   for (const days of [9, 6]) {
-    const session = await wave.session(`${days}`, ago(days * day));
-    await wave.mark(away, session, 'absent');
-    await wave.mark(here, session, 'present');
+    const session = await camp.session(`${days}`, ago(days * day));
+    await camp.mark(away, session, 'absent');
+    await camp.mark(here, session, 'present');
   }
-  await wave.session('Nobody took it', ago(3 * day));
-  await wave.mark(here, await wave.session('Runs', ago(hour)), 'present');
+  await camp.session('Nobody took it', ago(3 * day));
+  await camp.mark(here, await camp.session('Runs', ago(hour)), 'present');
   const { data } = await list(mentor);
   expect(data).toMatchObject([
     { risk: ['absences'], held: 2, attended: 0, lastMarks: ['absent', 'absent'] },
     { risk: [], held: 2, attended: 2, lastMarks: ['present', 'present'] },
   ]);
-  await wave.mark(here, await wave.session('Over', ago(4 * hour)), 'present');
+  await camp.mark(here, await camp.session('Over', ago(4 * hour)), 'present');
   expect((await list(mentor)).data[0]).toMatchObject({ name: 'Amal Away', risk: [], held: 3 });
 });
 
 test('an excused absence and sessions before joining put nobody at risk', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
-  const { wave } = await makeWave('Wave 2', mentor);
-  const excused = await wave.trainee({ firstName: 'Amal', lastName: 'Excused' });
-  await wave.trainee({ firstName: 'Basem', lastName: 'New' }, ago(day));
+  const { wave: camp } = await makeCamp('Wave 2', mentor);
+  const excused = await camp.trainee({ firstName: 'Amal', lastName: 'Excused' });
+  await camp.trainee({ firstName: 'Basem', lastName: 'New' }, ago(day));
   for (const days of [9, 2]) {
-    const session = await wave.session(`Session ${days}`, ago(days * day));
-    await wave.mark(excused, session, days === 2 ? 'excused' : 'absent');
+    const session = await camp.session(`Session ${days}`, ago(days * day));
+    await camp.mark(excused, session, days === 2 ? 'excused' : 'absent');
   }
   const { data } = await list(mentor);
   expect(glanceOf(data).map(([, , risk]) => risk)).toEqual(['', '']);
@@ -160,10 +160,10 @@ test('an excused absence and sessions before joining put nobody at risk', async 
 
 test('staff see the trainees of all their waves and of no other; leaders of the wave they name or of the default one', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
-  const { wave } = await makeWave('Wave 3', mentor);
-  const second = await makeWave('Wave 4', mentor);
-  const foreign = await makeWave('Wave 5', await makePerson(world, { role: 'mentor' }));
-  for (const each of [wave, second.wave, foreign.wave]) await each.trainee();
+  const { wave: camp } = await makeCamp('Wave 3', mentor);
+  const second = await makeCamp('Wave 4', mentor);
+  const foreign = await makeCamp('Wave 5', await makePerson(world, { role: 'mentor' }));
+  for (const each of [camp, second.wave, foreign.wave]) await each.trainee();
   expect((await list(mentor)).data.map(({ camp }: TraineeOut) => camp.title).toSorted()).toEqual([
     'Wave 3',
     'Wave 4',
@@ -175,6 +175,6 @@ test('staff see the trainees of all their waves and of no other; leaders of the 
   const leader = await makePerson(world, { role: 'leader' });
   expect((await list(leader, `campId=${foreign.wave.campId}`)).total).toBe(1);
   expect((await list(leader)).campId).toEqual(expect.any(String));
-  const trainee = await wave.trainee();
+  const trainee = await camp.trainee();
   expect((await api.get('/api/person', { token: trainee.token })).status).toBe(403);
 });

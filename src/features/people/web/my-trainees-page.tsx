@@ -15,7 +15,7 @@ import { traineesPage, type TraineesQuery } from './people.hooks.ts';
 import { useTraineeColumns } from './trainee-columns.tsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { MentorFilter } from '#features/programme/web/shared/mentor-filter.tsx';
-import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 
@@ -85,17 +85,17 @@ const traineeFilters = ['campId', 'mentorId', 'risk'] as const;
 
 interface Props {
   list: ListQuery;
-  /** The wave that is shown to somebody who works in every one. */
+  /** The camp that is shown to somebody who works in every one. */
   opened: string | null;
   atRisk: number;
 }
 
-/** Wave, mentor, and only those at risk. */
+/** Camp, mentor, and only those at risk. */
 function TraineeFilters({ list, opened, atRisk }: Props) {
   const everywhere = may(useSession()?.user.role ?? null, 'camp.every');
   return (
     <>
-      <WavePicker list={list} opened={everywhere ? opened : undefined} clears={['mentorId']} />
+      <CampPicker list={list} opened={everywhere ? opened : undefined} clears={['mentorId']} />
       <MentorFilter list={list} campId={list.value('campId') || (opened ?? undefined)} />
       <AtRiskToggle list={list} atRisk={atRisk} />
     </>

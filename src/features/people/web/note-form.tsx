@@ -8,22 +8,22 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { addNote } from '../people.contract.ts';
 import { useAddNote } from './people.hooks.ts';
-import { waveTitle } from './wave-title.ts';
+import { campTitle } from './camp-title.ts';
 
 interface Props {
   userId: string;
-  /** The waves that a note can belong to; a choice is asked for where there are several. */
-  waves: readonly { _id: string; title: string; level: string }[];
+  /** The camps that a note can belong to; a choice is asked for where there are several. */
+  camps: readonly { _id: string; title: string; level: string }[];
   onDone?: () => void;
 }
 
 /** Adds a private note. */
-export function NoteForm({ userId, waves, onDone }: Props) {
+export function NoteForm({ userId, camps, onDone }: Props) {
   const { t } = useTranslation();
   const add = useAddNote(userId);
   const form = useApiForm({
     schema: addNote.body,
-    defaults: { campId: waves.length === 1 ? (waves[0]?._id ?? '') : '', text: '' },
+    defaults: { campId: camps.length === 1 ? (camps[0]?._id ?? '') : '', text: '' },
     send: add.mutateAsync,
     onDone() {
       toast.success(t('people.messages.noteAdded'));
@@ -33,12 +33,12 @@ export function NoteForm({ userId, waves, onDone }: Props) {
   });
   return (
     <Form form={form} label={t('people.notes.field')}>
-      {waves.length > 1 && (
+      {camps.length > 1 && (
         <SelectField
           name="campId"
           label={t('people.notes.wave')}
           placeholder={t('people.notes.chooseWave')}
-          choices={waves.map((wave) => ({ value: wave._id, label: waveTitle(wave) }))}
+          choices={camps.map((camp) => ({ value: camp._id, label: campTitle(camp) }))}
           required
         />
       )}

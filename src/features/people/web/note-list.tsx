@@ -5,7 +5,7 @@ import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import type { NoteOut } from '../people.contract.ts';
-import { waveTitle } from './wave-title.ts';
+import { campTitle } from './camp-title.ts';
 
 interface Props {
   notes: readonly NoteOut[];
@@ -13,7 +13,7 @@ interface Props {
   onRemove?: (note: NoteOut) => void;
 }
 
-/** Notes with date, author and wave, newest first. */
+/** Notes with date, author and camp, newest first. */
 export function NoteList({ notes, onRemove }: Props) {
   const { t } = useTranslation();
   if (notes.length === 0) return <p className="text-muted">{t('people.notes.none')}</p>;
@@ -46,7 +46,7 @@ function Note({ note, onRemove }: { note: NoteOut } & Pick<Props, 'onRemove'>) {
           ) : (
             <span>{t('people.notes.gone')}</span>
           )}
-          <bdi className="wrap-anywhere">{waveTitle(camp)}</bdi>
+          <bdi className="wrap-anywhere">{campTitle(camp)}</bdi>
         </p>
       </div>
       {onRemove && mine && (

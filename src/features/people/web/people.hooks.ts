@@ -56,7 +56,7 @@ export function useUpdatePerson(id: string) {
   });
 }
 
-/** Waves count their trainees. */
+/** Camps count their trainees. */
 const useInvalidatePlaces = () =>
   useInvalidate(readPerson, listTrainees, listAudit, listUsers, listCamps, getCamp);
 
@@ -72,7 +72,7 @@ export function useTakeOut(id: string) {
   const invalidate = useInvalidatePlaces();
   return useMutation({
     mutationFn: (campId: string) => call(takeOut, { params: { id, campId } }),
-    // Also after a failure, because they may have left the wave already.
+    // Also after a failure, because they may have left the camp already.
     onSettled: invalidate,
   });
 }

@@ -30,7 +30,7 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 type User = PersonOut['user'];
 
 /** What a leader does with an account. */
-export function PersonActions({ person: { user, waves } }: { person: PersonOut }) {
+export function PersonActions({ person: { user, waves: camps } }: { person: PersonOut }) {
   const { t } = useTranslation();
   const manages = may(useSession()?.user.role ?? null, 'people.manage');
   const [opened, setOpened] = useState<'edit' | 'role' | 'password' | null>(null);
@@ -55,7 +55,7 @@ export function PersonActions({ person: { user, waves } }: { person: PersonOut }
       {user.status === 'pending' && <ResendButton user={user} />}
       <EditPersonDialog open={opened === 'edit'} user={user} onClose={close} />
       <RoleDialog
-        member={opened === 'role' ? { ...user, camps: waves } : null}
+        member={opened === 'role' ? { ...user, camps: camps } : null}
         onClose={close}
         onChanged={() => void invalidate()}
       />

@@ -11,7 +11,7 @@ import { useSession } from '#kit/web/session.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { PersonOut } from '../people.contract.ts';
 import { nameOf } from './shared/person-name.ts';
-import { waveTitle } from './wave-title.ts';
+import { campTitle } from './camp-title.ts';
 
 /** What is stored about a person, as far as the reader may see it. */
 export function PersonDetails({ person }: { person: PersonOut }) {
@@ -96,7 +96,7 @@ function Duties({ duties }: Pick<PersonOut, 'duties'>) {
             to={`/wave/${camp._id}`}
             className="bg-sunken hover:bg-primary-soft hover:text-link inline-flex min-h-11 items-center gap-2 rounded-xl px-3 text-sm md:min-h-9"
           >
-            <bdi className="font-semibold wrap-anywhere">{waveTitle(camp)}</bdi>
+            <bdi className="font-semibold wrap-anywhere">{campTitle(camp)}</bdi>
             <span className="text-muted">{t(`users.profile.roles.${duty}`)}</span>
           </Link>
         ))}

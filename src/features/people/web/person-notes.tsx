@@ -10,9 +10,9 @@ import { NoteList } from './note-list.tsx';
 import { useRemoveNote } from './people.hooks.ts';
 import { nameOf } from './shared/person-name.ts';
 
-/** A note belongs to a wave that is not archived, also to one that the person left. */
-const wavesOf = ({ waves, left }: PersonOut) =>
-  [...waves.filter(({ archivedAt }) => archivedAt === null), ...left].map(({ campId, title, level }) => ({
+/** A note belongs to a camp that is not archived, also to one that the person left. */
+const campsOf = ({ waves: camps, left }: PersonOut) =>
+  [...camps.filter(({ archivedAt }) => archivedAt === null), ...left].map(({ campId, title, level }) => ({
     _id: campId,
     title,
     level,
@@ -24,7 +24,7 @@ export function PersonNotes({ title, person }: { title: string; person: PersonOu
   const heading = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<NoteOut | null>(null);
   const gone = useRef(false);
-  const waves = wavesOf(person);
+  const camps = campsOf(person);
 
   function ask(note: NoteOut) {
     gone.current = false;
@@ -39,9 +39,9 @@ export function PersonNotes({ title, person }: { title: string; person: PersonOu
       headingRef={heading}
     >
       <div className="flex max-w-3xl flex-col gap-6">
-        {waves.length > 0 && (
-          // The choice of the wave starts over when the waves change.
-          <NoteForm key={waves.map((wave) => wave._id).join(' ')} userId={_id} waves={waves} />
+        {camps.length > 0 && (
+          // The choice of the camp starts over when the camps change.
+          <NoteForm key={camps.map((camp) => camp._id).join(' ')} userId={_id} camps={camps} />
         )}
         <NoteList notes={person.notes} onRemove={ask} />
       </div>

@@ -22,10 +22,10 @@ import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonNotes } from './person-notes.tsx';
-import { PersonWaves } from './person-waves.tsx';
+import { PersonCamps } from './person-camps.tsx';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { waveTitle } from './wave-title.ts';
+import { campTitle } from './camp-title.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -37,7 +37,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-/** To the reader it is the same whether somebody does not exist or belongs to another wave. */
+/** To the reader it is the same whether somebody does not exist or belongs to another camp. */
 const isMissing = (error: Error | null) =>
   error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
 
@@ -186,7 +186,7 @@ interface PartProps {
 
 function Part({ id, title, person }: PartProps) {
   const { t } = useTranslation();
-  if (id === 'waves') return <PersonWaves title={title} person={person} />;
+  if (id === 'waves') return <PersonCamps title={title} person={person} />;
   if (id === 'notes') return <PersonNotes title={title} person={person} />;
   if (id === 'history')
     return (
@@ -228,7 +228,7 @@ function PersonExcuses({ excuses }: Pick<PersonOut, 'excuses'>) {
   );
 }
 
-/** Requests to join a wave. */
+/** Requests to join a camp. */
 function PersonRequests({ requests }: Pick<PersonOut, 'requests'>) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -238,7 +238,7 @@ function PersonRequests({ requests }: Pick<PersonOut, 'requests'>) {
         <li key={_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
           <div className="min-w-0 grow basis-52">
             <Link to={`/wave/${camp._id}`} className="hover:text-link font-bold hover:underline">
-              <bdi className="wrap-anywhere">{waveTitle(camp)}</bdi>
+              <bdi className="wrap-anywhere">{campTitle(camp)}</bdi>
             </Link>
             {reason !== null && (
               <p dir="auto" className="wrap-anywhere whitespace-pre-line">

@@ -9,7 +9,7 @@ import type { TraineeOut } from '../people.contract.ts';
 import { ContactLinks, rowContact } from './contact-links.tsx';
 import { LastSheets } from './last-sheets.tsx';
 import { RiskChips } from './risk-chips.tsx';
-import { waveTitle } from './wave-title.ts';
+import { campTitle } from './camp-title.ts';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Minus from 'lucide-react/icons/minus';
@@ -85,7 +85,7 @@ function Name({ trainee }: { trainee: TraineeOut }) {
             {handle}
           </bdi>
         )}
-        <bdi className="wrap-anywhere">{waveTitle(camp)}</bdi>
+        <bdi className="wrap-anywhere">{campTitle(camp)}</bdi>
         {!mine && <MentorName trainee={trainee} />}
       </span>
       <RiskChips trainee={trainee} />

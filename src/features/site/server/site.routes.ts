@@ -7,7 +7,7 @@ import { addImage, changeSite, readSite, readTalented } from './site.service.ts'
 
 const tag = 'site';
 const resultsTag = 'results';
-// The result depends on which waves run.
+// The result depends on which camps run.
 const untilResults = [resultsTag, 'camps'];
 
 /** Results change every other second during a sync; the page is invalidated less often. */

@@ -11,12 +11,12 @@ import { siteSections } from './site.table.ts';
 
 let app: TestApp;
 let levelId: string;
-let running: Wave;
+let running: Camp;
 
 beforeEach(async () => {
   app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   levelId = await makeLevel(app.world);
-  running = await makeWave({ startDate: day(-10), endDate: day(0) });
+  running = await makeOwnCamp({ startDate: day(-10), endDate: day(0) });
 });
 
 /** Sets from how many solved problems the home page names somebody. */
@@ -29,7 +29,7 @@ async function nameFrom(talentedFrom: number, { api, world } = app) {
 const day = (days: number) =>
   new Date(Date.parse(clubDay(app.clock.now())) + days * 86_400_000).toISOString().slice(0, 10);
 
-async function makeWave(dates: { startDate?: string; endDate?: string }) {
+async function makeOwnCamp(dates: { startDate?: string; endDate?: string }) {
   const campId = await makeCamp(app.world, { levelId });
   await app.world.db
     .update(camps)
@@ -37,9 +37,9 @@ async function makeWave(dates: { startDate?: string; endDate?: string }) {
     .where(eq(camps.id, campId));
   return { campId, sessionId: await makeSession(app.world, campId) };
 }
-type Wave = Awaited<ReturnType<typeof makeWave>>;
+type Camp = Awaited<ReturnType<typeof makeOwnCamp>>;
 
-async function solver(firstName: string, { campId, sessionId }: Wave, synced: number, imageKey?: string) {
+async function solver(firstName: string, { campId, sessionId }: Camp, synced: number, imageKey?: string) {
   const { user } = await makeTrainee(app.world, campId, { firstName, lastName: 'S', imageKey });
   await app.world.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced });
   return user.id;
@@ -58,10 +58,10 @@ test('the home page names nobody before a problem is solved', async () => {
 
 test('the home page names the best of the running waves, with totals over all their waves', async () => {
   await nameFrom(0);
-  const second = await makeWave({ startDate: day(-3) });
-  const undated = await makeWave({});
-  const over = await makeWave({ startDate: day(-20), endDate: day(-1) });
-  const future = await makeWave({ startDate: day(1) });
+  const second = await makeOwnCamp({ startDate: day(-3) });
+  const undated = await makeOwnCamp({});
+  const over = await makeOwnCamp({ startDate: day(-20), endDate: day(-1) });
+  const future = await makeOwnCamp({ startDate: day(1) });
   const amal = await solver('Amal', running, 5, 'people/amal.webp');
   await app.world.db.insert(enrolments).values({ campId: second.campId, userId: amal });
   await app.world.db

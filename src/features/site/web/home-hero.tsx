@@ -11,7 +11,7 @@ import { letters, ProblemLetter, type Letter } from '#club/web/problem-letter.ts
 interface Props {
   title: string;
   tagline: string;
-  /** Number of problems solved in the running waves. */
+  /** Number of problems solved in the running camps. */
   solved: { count: number; text: string };
 }
 

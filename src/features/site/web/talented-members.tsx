@@ -13,7 +13,7 @@ const slideInterval = 2000;
 const samples = [1, 2, 3, 4, 5, 6];
 const sampleTotal = 277;
 
-/** Top solvers of the running waves; samples while no wave has results. */
+/** Top solvers of the running camps; samples while no camp has results. */
 export function TalentedMembers({ members }: { members: Member[] }) {
   const { t } = useTranslation();
   const shown: Member[] =

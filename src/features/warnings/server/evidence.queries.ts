@@ -53,7 +53,7 @@ export interface RecordedTrainee extends TraineeRecord {
   mentor: string | null;
 }
 
-/** Every trainee's stored results in these waves, in one statement. */
+/** Every trainee's stored results in these camps, in one statement. */
 export async function recordsOf(
   db: Database,
   { campIds, sessionIds, userIds }: Asked,
@@ -119,7 +119,7 @@ const settledBy = (
   return new Set([...about, ...dismissed.map(({ proposal }) => proposal)]);
 };
 
-/** Ids settled by earlier decisions in these waves. */
+/** Ids settled by earlier decisions in these camps. */
 export const settledIn = async (db: Database, campIds: string[]): Promise<Set<string>> =>
   settledBy(
     ...(await Promise.all([
@@ -137,7 +137,7 @@ const dismissedFor = (db: Pool, name: string) =>
       and ${dismissals.campId} in (select camp_id from ${enrolments} where user_id = ${person})`,
   ).prepare(name);
 
-/** The same for one person, in every wave of theirs. */
+/** The same for one person, in every camp of theirs. */
 export const settledFor = async (db: Root, userId: string): Promise<Set<string>> =>
   settledBy(
     ...(await Promise.all([
@@ -146,7 +146,7 @@ export const settledFor = async (db: Root, userId: string): Promise<Set<string>>
     ])),
   );
 
-/** The wave of each session, archived sessions and waves left out. */
+/** The camp of each session, archived sessions and camps left out. */
 export async function campsOfSessions(db: Database, sessionIds: string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db

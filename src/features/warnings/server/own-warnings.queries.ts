@@ -27,7 +27,7 @@ const sessions = sql<NamedSession[]>`(select coalesce(json_agg(${named}
   where s.id = ${warnings.sessionId}
     or s.id in (select (e->>'sessionId')::uuid from jsonb_array_elements(${warnings.evidence}->'sessions') e))`;
 
-/** The wave's next session with a date. */
+/** The camp's next session with a date. */
 const next = (
   now: string | SQLWrapper,
 ) => sql<NamedSession | null>`(select ${named} from ${currentSessions('s')}

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { appForFile } from '#tests/test-app.ts';
-import { day, TestWave } from './warnings.harness.ts';
+import { day, TestCamp } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
 
 const { api, world } = await appForFile();
 
 test('the sessions of a warning stand in the order in which they were held, one without a date by its publication', async () => {
-  const wave = await TestWave.make(world);
-  const trainee = await wave.trainee();
-  const dates = { createdAt: wave.ago(10 * day), publishedAt: wave.ago(day) };
-  const undated = await wave.session('Published late', null, dates);
-  const dated = await wave.session('Dated', wave.ago(5 * day));
+  const camp = await TestCamp.make(world);
+  const trainee = await camp.trainee();
+  const dates = { createdAt: camp.ago(10 * day), publishedAt: camp.ago(day) };
+  const undated = await camp.session('Published late', null, dates);
+  const dated = await camp.session('Dated', camp.ago(5 * day));
   const sessions = [undated, dated].map((sessionId) => ({ sessionId, title: '' }));
   const evidence = { sessions, solved: null, problems: null, asked: null };
   await world.db.insert(warnings).values({
-    campId: wave.campId,
+    campId: camp.campId,
     userId: trainee.user.id,
     kind: 'attendance',
     sessionId: undated,

@@ -1,4 +1,4 @@
-import { lockCampForShare, requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { lockCampForShare, requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -22,7 +22,7 @@ export interface Proposed extends Proposal {
   trainee: RecordedTrainee;
   /** The sessions of the evidence. */
   sessions: DatedSession[];
-  /** The next session of the wave. */
+  /** The next session of the camp. */
   next: DatedSession | null;
 }
 
@@ -32,14 +32,14 @@ interface Asked {
   userIds?: string[] | null;
 }
 
-/** Current proposals of a wave, and what they rest on. */
+/** Current proposals of a camp, and what they rest on. */
 export async function proposalsOf(db: Database, { camp, ...asked }: Asked & { camp: Camp }) {
   const [of] = await proposalsIn(db, { camps: [camp], ...asked });
   if (!of) throw new Error('a wave has proposals, or none');
   return of;
 }
 
-/** The same of several waves, in as many statements as of one. */
+/** The same of several camps, in as many statements as of one. */
 export async function proposalsIn(
   db: Database,
   { camps, now, userIds = null }: Asked & { camps: readonly Camp[] },
@@ -68,11 +68,11 @@ interface Wave {
   now: Date;
 }
 
-function propose(wave: Wave, trainees: RecordedTrainee[]) {
-  const { sessions, now } = wave;
+function propose(camp: Wave, trainees: RecordedTrainee[]) {
+  const { sessions, now } = camp;
   const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
   const proposed = trainees.flatMap((trainee) =>
-    proposalsFor(wave, trainee).map((proposal): Proposed => {
+    proposalsFor(camp, trainee).map((proposal): Proposed => {
       const about = new Set(proposal.evidence.sessions.map(({ sessionId }) => sessionId));
       return {
         ...proposal,
@@ -82,7 +82,7 @@ function propose(wave: Wave, trainees: RecordedTrainee[]) {
       };
     }),
   );
-  return { wave, trainees, proposed };
+  return { wave: camp, trainees, proposed };
 }
 
 interface Deciding {
@@ -99,12 +99,12 @@ export async function decideProposals(
 ): Promise<{ decided: number; outdated: string[] }> {
   const wanted = [...new Set(ids)];
   const decided = await world.db.transaction(async (tx) => {
-    if (campId !== undefined) await requireWave(tx, actor, campId);
+    if (campId !== undefined) await requireCamp(tx, actor, campId);
     const byCamp = await groupByCamp(tx, wanted);
     // Refuses the whole call if the actor may not see all proposals.
     const camps: Camp[] = [];
     for (const id of [...byCamp.keys()].toSorted())
-      if (campId === undefined || id === campId) camps.push(await requireWave(tx, actor, id));
+      if (campId === undefined || id === campId) camps.push(await requireCamp(tx, actor, id));
     const done: string[] = [];
     for (const camp of camps)
       done.push(
@@ -141,7 +141,7 @@ async function decideIn(
   tx: Database,
   { actor, camp: { id: campId }, ids, decision }: DecidingIn,
 ) {
-  // Locks the wave first, as every change of its people does, and reads its current rules.
+  // Locks the camp first, as every change of its people does, and reads its current rules.
   const camp = await lockCampForShare(tx, campId);
   if (!camp) return [];
   const named = [...new Set([...ids].flatMap((id) => readProposalId(id)?.userId ?? []))];

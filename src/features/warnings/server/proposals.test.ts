@@ -6,7 +6,7 @@ import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { fullDay } from '#club/shared/moment-text.ts';
-import { day, hour, TestWave } from './warnings.harness.ts';
+import { day, hour, TestCamp } from './warnings.harness.ts';
 import { sheetDeadline } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
 
@@ -14,38 +14,38 @@ const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, world, dataDir, clock } = app;
 const leader = await makePerson(world, { role: 'leader' });
 
-/** A wave of three weekly sessions that are over, the last of them two days ago, and one to come. */
+/** A camp of three weekly sessions that are over, the last of them two days ago, and one to come. */
 async function weekly(rules = {}) {
-  const wave = await TestWave.make(world, rules);
+  const camp = await TestCamp.make(world, rules);
   const sessions = [
-    await wave.session('Loops', wave.ago(16 * day)),
-    await wave.session('Arrays', wave.ago(9 * day)),
-    await wave.session('Strings', wave.ago(2 * day)),
-    await wave.session('Functions', wave.ago(-5 * day)),
+    await camp.session('Loops', camp.ago(16 * day)),
+    await camp.session('Arrays', camp.ago(9 * day)),
+    await camp.session('Strings', camp.ago(2 * day)),
+    await camp.session('Functions', camp.ago(-5 * day)),
   ] as const;
-  return { wave, sessions };
+  return { wave: camp, sessions };
 }
 
-const proposed = async ({ campId }: TestWave, query = '', by: Person = leader) =>
+const proposed = async ({ campId }: TestCamp, query = '', by: Person = leader) =>
   (await api.get(`/api/warning/proposed?campId=${campId}&${query}`, { token: by.token })).body;
-const idsOf = async (wave: TestWave, query = '') =>
-  ((await proposed(wave, query)).data as { _id: string }[]).map(({ _id }) => _id);
+const idsOf = async (camp: TestCamp, query = '') =>
+  ((await proposed(camp, query)).data as { _id: string }[]).map(({ _id }) => _id);
 const decide = (proposals: unknown, decision: unknown, more: object = {}, by: Person = leader) =>
   api.post('/api/warning/decide', { proposals, decision, ...more }, { token: by.token });
 
 test('absences in a row and half-done sheets are proposed with their evidence, in the language of the reader', async () => {
-  const { wave, sessions } = await weekly();
+  const { wave: camp, sessions } = await weekly();
   const [, arrays, strings] = sessions;
-  const absent = await wave.trainee({ firstName: 'Aya', lastName: 'Absent' });
-  const lazy = await wave.trainee({ firstName: 'Basem', lastName: 'Lazy' });
-  const nothing = await wave.trainee({ firstName: 'Camelia', lastName: 'Nothing' });
-  await wave.trainee({ firstName: 'Dina', lastName: 'Unknown' });
-  for (const session of [arrays, strings]) await wave.mark(absent, session, 'absent');
-  await wave.sheet(arrays, 7);
-  await wave.solved(absent, arrays, 4);
-  await wave.solved(lazy, arrays, 3);
-  await wave.solved(nothing, arrays, 0);
-  const all = await proposed(wave);
+  const absent = await camp.trainee({ firstName: 'Aya', lastName: 'Absent' });
+  const lazy = await camp.trainee({ firstName: 'Basem', lastName: 'Lazy' });
+  const nothing = await camp.trainee({ firstName: 'Camelia', lastName: 'Nothing' });
+  await camp.trainee({ firstName: 'Dina', lastName: 'Unknown' });
+  for (const session of [arrays, strings]) await camp.mark(absent, session, 'absent');
+  await camp.sheet(arrays, 7);
+  await camp.solved(absent, arrays, 4);
+  await camp.solved(lazy, arrays, 3);
+  await camp.solved(nothing, arrays, 0);
+  const all = await proposed(camp);
   expect(all).toMatchObject({ total: 3, page: 1, size: 15 });
   expect(all.data.slice(0, 2)).toEqual([
     {
@@ -60,8 +60,8 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
         /^Come to the next session, “\u2068Functions\u2069”, on \w+day .*; if you cannot, tell us before it begins\. If something is in your way, talk to the staff/,
       ),
       sessions: [
-        { sessionId: arrays, title: 'Arrays', startsAt: wave.ago(9 * day).toISOString() },
-        { sessionId: strings, title: 'Strings', startsAt: wave.ago(2 * day).toISOString() },
+        { sessionId: arrays, title: 'Arrays', startsAt: camp.ago(9 * day).toISOString() },
+        { sessionId: strings, title: 'Strings', startsAt: camp.ago(2 * day).toISOString() },
       ],
       evidence: {
         sessions: [
@@ -84,14 +84,14 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
       needed: expect.stringMatching(
         /^Solve at least 4 of the 7 problems of the sheet “\u2068Arrays\u2069” by \w+day /,
       ),
-      sessions: [{ sessionId: arrays, title: 'Arrays', startsAt: wave.ago(9 * day).toISOString() }],
+      sessions: [{ sessionId: arrays, title: 'Arrays', startsAt: camp.ago(9 * day).toISOString() }],
       evidence: { sessions: [{ sessionId: arrays, title: 'Arrays' }], solved: 3, problems: 7, asked: 4 },
     },
   ]);
-  expect((await proposed(wave, 'kind=sheet&search=LAZY')).total).toBe(1);
-  expect((await proposed(wave, 'size=1&page=3')).data).toHaveLength(1);
-  expect((await proposed(wave, 'size=1&page=4')).data).toEqual([]);
-  const arabic = await api.get(`/api/warning/proposed?campId=${wave.campId}&kind=attendance`, {
+  expect((await proposed(camp, 'kind=sheet&search=LAZY')).total).toBe(1);
+  expect((await proposed(camp, 'size=1&page=3')).data).toHaveLength(1);
+  expect((await proposed(camp, 'size=1&page=4')).data).toEqual([]);
+  const arabic = await api.get(`/api/warning/proposed?campId=${camp.campId}&kind=attendance`, {
     token: leader.token,
     language: 'ar',
   });
@@ -99,58 +99,58 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
 });
 
 test('no warning is proposed for late joiners, for archived people or by rules that are off', async () => {
-  const { wave, sessions } = await weekly({ sheetPercent: null });
-  const late = await wave.trainee({}, wave.ago(5 * day));
-  const gone = await wave.trainee({ archivedAt: new Date() });
-  const here = await wave.trainee();
+  const { wave: camp, sessions } = await weekly({ sheetPercent: null });
+  const late = await camp.trainee({}, camp.ago(5 * day));
+  const gone = await camp.trainee({ archivedAt: new Date() });
+  const here = await camp.trainee();
   for (const who of [late, gone, here])
-    for (const session of sessions.slice(0, 3)) await wave.mark(who, session, 'absent');
-  await wave.sheet(sessions[0], 10);
-  for (const who of [late, gone, here]) await wave.solved(who, sessions[0], 0);
-  expect(await idsOf(wave)).toEqual([`attendance:${here.user.id}:${sessions[2]}`]);
-  await wave.change({ absencesInRow: null });
-  expect(await idsOf(wave)).toEqual([]);
-  await wave.change({ sheetPercent: 50 });
-  const left = await idsOf(wave);
+    for (const session of sessions.slice(0, 3)) await camp.mark(who, session, 'absent');
+  await camp.sheet(sessions[0], 10);
+  for (const who of [late, gone, here]) await camp.solved(who, sessions[0], 0);
+  expect(await idsOf(camp)).toEqual([`attendance:${here.user.id}:${sessions[2]}`]);
+  await camp.change({ absencesInRow: null });
+  expect(await idsOf(camp)).toEqual([]);
+  await camp.change({ sheetPercent: 50 });
+  const left = await idsOf(camp);
   expect(left).toEqual([`sheet:${here.user.id}:${sessions[0]}`]);
-  await wave.change({ archivedAt: new Date() });
-  expect((await proposed(wave)).code).toBe('NOT_FOUND');
+  await camp.change({ archivedAt: new Date() });
+  expect((await proposed(camp)).code).toBe('NOT_FOUND');
   expect((await decide(left, 'send')).body.data).toEqual({ decided: 0, outdated: left });
 });
 
 test('a sheet is due at the same hour of the club’s clock, and a session counts once it is over', async () => {
-  const wave = await TestWave.make(world);
-  const who = await wave.trainee();
+  const camp = await TestCamp.make(world);
+  const who = await camp.trainee();
   const now = clock.now().getTime();
-  const first = await wave.session('Yesterday', new Date(now - day));
-  const second = await wave.session('Just now', new Date(now - 2 * hour));
-  const due = await wave.session('A week ago', new Date(now - 7 * day + hour), { attendance: false });
-  await wave.sheet(due, 4);
-  await wave.solved(who, due, 0);
-  for (const session of [first, second]) await wave.mark(who, session, 'absent');
-  expect(await idsOf(wave)).toEqual([]);
+  const first = await camp.session('Yesterday', new Date(now - day));
+  const second = await camp.session('Just now', new Date(now - 2 * hour));
+  const due = await camp.session('A week ago', new Date(now - 7 * day + hour), { attendance: false });
+  await camp.sheet(due, 4);
+  await camp.solved(who, due, 0);
+  for (const session of [first, second]) await camp.mark(who, session, 'absent');
+  expect(await idsOf(camp)).toEqual([]);
   clock.advance(hour + 1);
-  expect(await idsOf(wave)).toEqual([`attendance:${who.user.id}:${second}`, `sheet:${who.user.id}:${due}`]);
+  expect(await idsOf(camp)).toEqual([`attendance:${who.user.id}:${second}`, `sheet:${who.user.id}:${due}`]);
 });
 
 test('a sent proposal is mailed with its reason and never proposed again, even when withdrawn', async () => {
-  const { wave, sessions } = await weekly();
+  const { wave: camp, sessions } = await weekly();
   const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, wave.campId, [hr]);
-  const who = await wave.trainee({ language: 'ar' });
-  await wave.sheet(sessions[0], 10);
-  await wave.solved(who, sessions[0], 2);
-  const [id] = await idsOf(wave);
+  await makeStaff(world, camp.campId, [hr]);
+  const who = await camp.trainee({ language: 'ar' });
+  await camp.sheet(sessions[0], 10);
+  await camp.solved(who, sessions[0], 2);
+  const [id] = await idsOf(camp);
   const { body } = await decide([id, id], 'send', {}, hr);
   expect(body.data).toEqual({ decided: 1, outdated: [] });
   const mail = await mailTo(dataDir, who.user.email);
   expect(mail.subject).toBe('إنذار في Level 1 · Wave 1');
   expect(mail.text).toContain('2 من 10');
   expect(mail.text).toContain('حُل 5 مسائل على الأقل من أصل 10 في شيت «\u2068Loops\u2069» قبل');
-  expect(mail.text).toContain(`الجلسة: \u2068Loops\u2069 (${fullDay(wave.ago(16 * day), 'ar')}).`);
+  expect(mail.text).toContain(`الجلسة: \u2068Loops\u2069 (${fullDay(camp.ago(16 * day), 'ar')}).`);
   expect(mail.text).toContain(`http://club.test/session/${sessions[0]}`);
   expect(mail.text).toContain('http://club.test/dashboard/waveData');
-  expect(await idsOf(wave)).toEqual([]);
+  expect(await idsOf(camp)).toEqual([]);
   const own = await api.get('/api/warning/me', { token: who.token });
   expect(own.body.data).toMatchObject([
     {
@@ -161,43 +161,43 @@ test('a sent proposal is mailed with its reason and never proposed again, even w
       evidence: { solved: 2, problems: 10, asked: 5 },
       number: 1,
       void: false,
-      sessions: [{ sessionId: sessions[0], title: 'Loops', startsAt: wave.ago(16 * day).toISOString() }],
+      sessions: [{ sessionId: sessions[0], title: 'Loops', startsAt: camp.ago(16 * day).toISOString() }],
       needed: expect.stringContaining('Solve at least 5 of the 10 problems'),
       link: `/session/${sessions[0]}`,
     },
   ]);
-  await wave.solved(who, sessions[0], 6);
+  await camp.solved(who, sessions[0], 6);
   const enough = await api.get('/api/warning/me', { token: who.token });
   expect(enough.body.data[0].needed).toContain('You have now solved 6 of the 10 problems');
   await api.delete(`/api/warning/${own.body.data[0]._id}`, undefined, { token: hr.token });
-  expect(await idsOf(wave)).toEqual([]);
+  expect(await idsOf(camp)).toEqual([]);
   expect((await decide([id], 'send')).body.data).toEqual({ decided: 0, outdated: [id] });
 });
 
 test('a proposal that is no longer true is not sent, and the response names it', async () => {
-  const { wave, sessions } = await weekly();
+  const { wave: camp, sessions } = await weekly();
   const [, arrays, strings] = sessions;
   const [excused, solver, left, still] = [
-    await wave.trainee(),
-    await wave.trainee(),
-    await wave.trainee(),
-    await wave.trainee(),
+    await camp.trainee(),
+    await camp.trainee(),
+    await camp.trainee(),
+    await camp.trainee(),
   ];
-  await wave.sheet(arrays, 10);
-  await wave.solved(solver, arrays, 0);
+  await camp.sheet(arrays, 10);
+  await camp.solved(solver, arrays, 0);
   for (const who of [excused, left, still]) {
-    await wave.solved(who, arrays, 9);
-    for (const session of [arrays, strings]) await wave.mark(who, session, 'absent');
+    await camp.solved(who, arrays, 9);
+    for (const session of [arrays, strings]) await camp.mark(who, session, 'absent');
   }
-  const ids = await idsOf(wave);
+  const ids = await idsOf(camp);
   expect(ids).toHaveLength(4);
-  await wave.mark(excused, strings, 'excused');
-  await wave.solved(solver, arrays, 5);
+  await camp.mark(excused, strings, 'excused');
+  await camp.solved(solver, arrays, 5);
   await world.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, left.user.id));
   const neverMade = `sheet:${crypto.randomUUID()}:${crypto.randomUUID()}`;
   for (const impossible of ['nonsense', 'sheet:x:y'])
-    expect((await decide([...ids, impossible], 'send', { campId: wave.campId })).status).toBe(404);
-  const { body } = await decide([...ids, neverMade], 'send', { campId: wave.campId });
+    expect((await decide([...ids, impossible], 'send', { campId: camp.campId })).status).toBe(404);
+  const { body } = await decide([...ids, neverMade], 'send', { campId: camp.campId });
   expect(body.data.decided).toBe(1);
   expect(body.data.outdated.toSorted()).toEqual(
     [
@@ -213,48 +213,48 @@ test('a proposal that is no longer true is not sent, and the response names it',
 });
 
 test('a dismissed proposal does not return until as many new absences follow', async () => {
-  const wave = await TestWave.make(world);
-  const who = await wave.trainee();
+  const camp = await TestCamp.make(world);
+  const who = await camp.trainee();
   const sessions: string[] = [];
   for (const days of [20, 15, 10, 5]) {
-    sessions.push(await wave.session(`${days} days ago`, wave.ago(days * day)));
+    sessions.push(await camp.session(`${days} days ago`, camp.ago(days * day)));
   }
-  const miss = (number: number) => wave.mark(who, sessions[number]!, 'absent');
+  const miss = (number: number) => camp.mark(who, sessions[number]!, 'absent');
   await miss(0);
   await miss(1);
   // The two sessions after them have no marks yet.
-  expect(await idsOf(wave)).toEqual([]);
+  expect(await idsOf(camp)).toEqual([]);
   await miss(2);
   await miss(3);
-  const [id] = await idsOf(wave);
+  const [id] = await idsOf(camp);
   expect(id).toBe(`attendance:${who.user.id}:${sessions[3]}`);
   expect((await decide([id], 'dismiss')).body.data).toEqual({ decided: 1, outdated: [] });
-  expect(await idsOf(wave)).toEqual([]);
-  const fifth = await wave.session('4 days ago', wave.ago(4 * day));
-  await wave.mark(who, fifth, 'absent');
-  expect(await idsOf(wave)).toEqual([]);
-  const sixth = await wave.session('3 days ago', wave.ago(3 * day));
-  await wave.mark(who, sixth, 'absent');
-  expect(await idsOf(wave)).toEqual([`attendance:${who.user.id}:${sixth}`]);
+  expect(await idsOf(camp)).toEqual([]);
+  const fifth = await camp.session('4 days ago', camp.ago(4 * day));
+  await camp.mark(who, fifth, 'absent');
+  expect(await idsOf(camp)).toEqual([]);
+  const sixth = await camp.session('3 days ago', camp.ago(3 * day));
+  await camp.mark(who, sixth, 'absent');
+  expect(await idsOf(camp)).toEqual([`attendance:${who.user.id}:${sixth}`]);
   const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
   expect(log.map(({ action }) => action)).toEqual(['warning.dismissed']);
   expect(await world.db.select().from(warnings).where(eq(warnings.userId, who.user.id))).toEqual([]);
 });
 
 test('dismissed proposals are listed with who dismissed them, and come back when that is undone', async () => {
-  const { wave, sessions } = await weekly();
+  const { wave: camp, sessions } = await weekly();
   const [, arrays, strings] = sessions;
   const hr = await makePerson(world, { role: 'hr', firstName: 'Hala', lastName: 'Hr' });
-  await makeStaff(world, wave.campId, [hr]);
-  const who = await wave.trainee({ firstName: 'Nadia', lastName: 'Away' });
-  for (const session of [arrays, strings]) await wave.mark(who, session, 'absent');
-  const [id] = await idsOf(wave);
+  await makeStaff(world, camp.campId, [hr]);
+  const who = await camp.trainee({ firstName: 'Nadia', lastName: 'Away' });
+  for (const session of [arrays, strings]) await camp.mark(who, session, 'absent');
+  const [id] = await idsOf(camp);
   await decide([id], 'dismiss', {}, hr);
   // A dismissal of an earlier version has no evidence.
   const old = `sheet:${who.user.id}:${arrays}`;
-  await world.db.insert(dismissals).values({ campId: wave.campId, proposal: old, createdAt: wave.ago(day) });
+  await world.db.insert(dismissals).values({ campId: camp.campId, proposal: old, createdAt: camp.ago(day) });
   const dismissed = async (query = '', by: Person = hr) =>
-    (await api.get(`/api/warning/dismissed?campId=${wave.campId}&${query}`, { token: by.token })).body;
+    (await api.get(`/api/warning/dismissed?campId=${camp.campId}&${query}`, { token: by.token })).body;
   expect(await dismissed()).toMatchObject({
     total: 2,
     data: [
@@ -263,7 +263,7 @@ test('dismissed proposals are listed with who dismissed them, and come back when
         kind: 'attendance',
         name: 'Nadia Away',
         reason: 'Missed 2 sessions in a row: \u2068Arrays\u2069, \u2068Strings\u2069',
-        session: { sessionId: strings, title: 'Strings', startsAt: wave.ago(2 * day).toISOString() },
+        session: { sessionId: strings, title: 'Strings', startsAt: camp.ago(2 * day).toISOString() },
         dismissedBy: 'Hala Hr',
         dismissedAt: world.clock.now().toISOString(),
       },
@@ -272,7 +272,7 @@ test('dismissed proposals are listed with who dismissed them, and come back when
   });
   expect((await dismissed('kind=sheet')).total).toBe(1);
   expect((await dismissed('search=nobody')).total).toBe(0);
-  expect((await proposed(wave)).counting.attendance).toMatchObject({ on: true, counted: 3, decided: 1 });
+  expect((await proposed(camp)).counting.attendance).toMatchObject({ on: true, counted: 3, decided: 1 });
 
   const archived = await api.post('/api/archive', { sessionId: arrays }, { token: leader.token });
   expect(await dismissed()).toMatchObject({ total: 1, data: [{ _id: id }] });
@@ -285,7 +285,7 @@ test('dismissed proposals are listed with who dismissed them, and come back when
   expect((await decide([id], 'restore', {}, stranger)).status).toBe(403);
   const restored = await Promise.all([decide([id], 'restore'), decide([id], 'restore', {}, hr)]);
   expect(restored.map(({ body }) => body.data.decided).toSorted()).toEqual([0, 1]);
-  expect(await idsOf(wave)).toEqual([id]);
+  expect(await idsOf(camp)).toEqual([id]);
   expect((await dismissed()).total).toBe(1);
   expect((await decide([id], 'restore')).body.data).toEqual({ decided: 0, outdated: [id] });
   const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
@@ -293,38 +293,38 @@ test('dismissed proposals are listed with who dismissed them, and come back when
 });
 
 test('a list without proposals says what has counted and what counts next', async () => {
-  const { wave, sessions } = await weekly({ sheetPercent: null });
-  await wave.sheet(sessions[3], 5);
-  const { counting, total } = await proposed(wave);
+  const { wave: camp, sessions } = await weekly({ sheetPercent: null });
+  await camp.sheet(sessions[3], 5);
+  const { counting, total } = await proposed(camp);
   expect(total).toBe(0);
   expect(counting).toEqual({
     attendance: {
       on: true,
       counted: 3,
-      next: { title: 'Functions', at: new Date(wave.ago(-5 * day).getTime() + 3 * hour).toISOString() },
+      next: { title: 'Functions', at: new Date(camp.ago(-5 * day).getTime() + 3 * hour).toISOString() },
       decided: 0,
     },
     sheet: {
       on: false,
       counted: 0,
-      next: { title: 'Functions', at: sheetDeadline({ heldAt: wave.ago(-5 * day) }, 7).toISOString() },
+      next: { title: 'Functions', at: sheetDeadline({ heldAt: camp.ago(-5 * day) }, 7).toISOString() },
       decided: 0,
     },
   });
 });
 
 test('of twenty who send a proposal at once, one sends one warning and one mail', async () => {
-  const { wave, sessions } = await weekly();
+  const { wave: camp, sessions } = await weekly();
   const [, arrays, strings] = sessions;
-  const people = [await wave.trainee(), await wave.trainee(), await wave.trainee()];
-  for (const who of people) for (const session of [arrays, strings]) await wave.mark(who, session, 'absent');
-  const ids = await idsOf(wave);
+  const people = [await camp.trainee(), await camp.trainee(), await camp.trainee()];
+  for (const who of people) for (const session of [arrays, strings]) await camp.mark(who, session, 'absent');
+  const ids = await idsOf(camp);
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => decide(turn % 2 === 0 ? ids : ids.toReversed(), 'send')),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(replies.reduce((sum, { body }) => sum + body.data.decided, 0)).toBe(3);
-  const stored = await world.db.select().from(warnings).where(eq(warnings.campId, wave.campId));
+  const stored = await world.db.select().from(warnings).where(eq(warnings.campId, camp.campId));
   expect(stored).toHaveLength(3);
   for (const { user } of people) await mailTo(dataDir, user.email);
   const addresses = new Set(people.map(({ user }) => user.email));
@@ -333,9 +333,9 @@ test('of twenty who send a proposal at once, one sends one warning and one mail'
 });
 
 test('the third warning is reported to the leaders once, even when two are sent at once', async () => {
-  const wave = await TestWave.make(world);
-  const who = await wave.trainee({ firstName: 'Counted', lastName: 'Once' });
-  const byHand = { userId: who.user.id, campId: wave.campId, kind: 'sheet', reason: 'Copied' };
+  const camp = await TestCamp.make(world);
+  const who = await camp.trainee({ firstName: 'Counted', lastName: 'Once' });
+  const byHand = { userId: who.user.id, campId: camp.campId, kind: 'sheet', reason: 'Copied' };
   const sent = await Promise.all(
     Array.from({ length: 5 }, () => api.post('/api/warning', byHand, { token: leader.token })),
   );
@@ -345,20 +345,20 @@ test('the third warning is reported to the leaders once, even when two are sent 
 });
 
 test('hr decides about proposals in their own waves only, and malformed ones are refused', async () => {
-  const { wave, sessions } = await weekly();
+  const { wave: camp, sessions } = await weekly();
   const hr = await makePerson(world, { role: 'hr' });
-  const who = await wave.trainee();
-  for (const session of [sessions[1], sessions[2]]) await wave.mark(who, session, 'absent');
-  const ids = await idsOf(wave);
+  const who = await camp.trainee();
+  for (const session of [sessions[1], sessions[2]]) await camp.mark(who, session, 'absent');
+  const ids = await idsOf(camp);
   expect((await decide(ids, 'send', {}, hr)).status).toBe(403);
-  expect((await decide(ids, 'send', { campId: wave.campId }, hr)).status).toBe(403);
+  expect((await decide(ids, 'send', { campId: camp.campId }, hr)).status).toBe(403);
   expect((await decide(ids, 'send', { campId: crypto.randomUUID() })).status).toBe(404);
-  const other = await TestWave.make(world);
+  const other = await TestCamp.make(world);
   expect((await decide(ids, 'send', { campId: other.campId })).body.data).toEqual({
     decided: 0,
     outdated: ids,
   });
   expect(Object.keys((await decide([], 'send')).body.errors ?? {})).toEqual(['proposals']);
   expect(Object.keys((await decide(ids, 'maybe')).body.errors ?? {})).toEqual(['decision']);
-  expect(await idsOf(wave)).toEqual(ids);
+  expect(await idsOf(camp)).toEqual(ids);
 });

@@ -66,8 +66,8 @@ export function reasonOf(
       });
 }
 
-/** A wave is always named with its level. */
-export const waveText = (
+/** A camp is always named with its level. */
+export const campText = (
   { camp, level }: Pick<DetailedWarning, 'camp' | 'level'>,
   language: Language,
 ): string => `${titleOf(level, language)} · ${titleOf(camp, language)}`;
@@ -89,7 +89,7 @@ export interface Situation {
   asked: number | null;
   problems: number | null;
   solved: number | null;
-  /** The next session of the wave. */
+  /** The next session of the camp. */
   next: { title: string; startsAt: string | null } | null;
   mentor: string | null;
 }

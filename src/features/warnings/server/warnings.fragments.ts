@@ -16,7 +16,7 @@ interface Gone {
 const isGone = ({ userIds, campIds }: Gone): SQL =>
   sql`(w.user_id = any(${sql.param(userIds)}::uuid[]) or w.camp_id = any(${sql.param(campIds)}::uuid[]))`;
 
-/** Warnings of these people, and those sent in these waves. */
+/** Warnings of these people, and those sent in these camps. */
 export const warningsGone = (gone: Gone): SQL<number> =>
   sql`(select count(*)::int from ${warnings} w where ${isGone(gone)})`;
 

@@ -10,8 +10,8 @@ import { makeCamp, makeLevel, makeTrainee, type Person } from '#tests/people.ts'
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
-/** A wave whose sessions, marks and cells a test inserts as rows. */
-export class TestWave {
+/** A camp whose sessions, marks and cells a test inserts as rows. */
+export class TestCamp {
   readonly world: World;
   readonly campId: string;
   constructor(world: World, campId: string) {
@@ -23,11 +23,11 @@ export class TestWave {
     world: World,
     rules: Partial<typeof camps.$inferInsert> = {},
     title = 'Wave 1',
-  ): Promise<TestWave> {
+  ): Promise<TestCamp> {
     const campId = await makeCamp(world, { levelId: await makeLevel(world), title });
-    const wave = new TestWave(world, campId);
-    await wave.change(rules);
-    return wave;
+    const camp = new TestCamp(world, campId);
+    await camp.change(rules);
+    return camp;
   }
 
   ago = (milliseconds: number) => new Date(this.world.clock.now().getTime() - milliseconds);

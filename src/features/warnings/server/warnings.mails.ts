@@ -4,7 +4,7 @@ import type { World } from '#club/server/world.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
 import type { DetailedWarning } from './own-warnings.queries.ts';
-import { nothingNeeded, reasonOf, sessionsText, toDetails, waveText } from './reasons.presenter.ts';
+import { nothingNeeded, reasonOf, sessionsText, toDetails, campText } from './reasons.presenter.ts';
 import type { Recipient } from './warnings.queries.ts';
 
 type Saying = Pick<World, 'translate' | 'config'>;
@@ -43,7 +43,7 @@ const ownPage = '/dashboard/waveData';
 
 interface Sent {
   row: DetailedWarning;
-  /** The person's number of warnings in this wave. */
+  /** The person's number of warnings in this camp. */
   number: number;
 }
 
@@ -51,12 +51,12 @@ export function warningMail(world: Saying, to: Recipient, { row, number }: Sent)
   const say = sayTo(world, to);
   const reading = { world, language: to.language };
   const { sessions, needed, link } = toDetails(reading, row);
-  const wave = waveText(row, to.language);
+  const camp = campText(row, to.language);
   const count = sessions.length;
   return letterTo(world, to, {
-    subject: say('subject', { wave }),
+    subject: say('subject', { wave: camp }),
     body: [
-      say('body', { wave }),
+      say('body', { wave: camp }),
       say('reason', { reason: reasonIn(world, to, row) }),
       ...(count > 0 ? [say('sessions', { count, sessions: sessionsText(sessions, to.language) })] : []),
       needed === null ? nothingNeeded(reading, row) : say('needed', { needed }),
@@ -77,12 +77,12 @@ export function withdrawnMail(
   { row, at }: { row: DetailedWarning; at: Date },
 ): Mail {
   const say = sayTo(world, to);
-  const wave = waveText(row, to.language);
+  const camp = campText(row, to.language);
   return letterTo(world, to, {
-    subject: say('withdrawnSubject', { wave }),
+    subject: say('withdrawnSubject', { wave: camp }),
     body: [
       say('withdrawnBody', {
-        wave,
+        wave: camp,
         day: fullDay(row.warning.createdAt, to.language),
         from: momentText(at, to.language),
       }),
@@ -100,7 +100,7 @@ export function flaggedMail(
   { row, names }: { row: DetailedWarning; names: string[] },
 ): Mail {
   const say = sayTo(world, to);
-  const about = { wave: waveText(row, to.language), from: flaggedFrom };
+  const about = { wave: campText(row, to.language), from: flaggedFrom };
   return letterTo(world, to, {
     subject: say('flaggedSubject', about),
     body: say('flaggedBody', { ...about, names: names.join(to.language === 'ar' ? '، ' : ', ') }),

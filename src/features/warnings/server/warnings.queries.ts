@@ -18,7 +18,7 @@ import { warnings } from './warnings.table.ts';
 export type WarningRow = typeof warnings.$inferSelect;
 export type NewWarning = typeof warnings.$inferInsert;
 
-/** The person's nth warning in this wave, withdrawn ones left out. */
+/** The person's nth warning in this camp, withdrawn ones left out. */
 const number = sql<number>`(case when ${warnings.withdrawnAt} is null then (select count(*)::int from warnings earlier
   where earlier.camp_id = ${warnings.campId} and earlier.user_id = ${warnings.userId}
     and earlier.withdrawn_at is null and earlier.id <= ${warnings.id}) else 0 end)`;
@@ -39,7 +39,7 @@ interface WarningFilter extends PageRequest {
   campId?: string;
   kind?: WarningKind;
   search?: string;
-  /** Only of waves in which the actor works. */
+  /** Only of camps in which the actor works. */
   visibleTo: Actor;
   language: Language;
 }
@@ -134,7 +134,7 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Serializes warnings for the same people in a wave. */
+/** Serializes warnings for the same people in a camp. */
 export async function lockTrainees(
   db: Database,
   { campId, userIds }: { campId: string; userIds: string[] },
@@ -154,7 +154,7 @@ export const insertWarnings = (db: Database, rows: NewWarning[]): Promise<Warnin
     ? Promise.resolve([])
     : db.insert(warnings).values(rows).onConflictDoNothing().returning();
 
-/** How many warnings each of these people has in the wave, withdrawn ones left out. */
+/** How many warnings each of these people has in the camp, withdrawn ones left out. */
 export async function countWarnings(
   db: Database,
   { campId, userIds }: { campId: string; userIds: string[] },
@@ -205,8 +205,8 @@ export const leaders = (db: Database): Promise<Recipient[]> =>
       and(inArray(users.role, inCharge), isNull(users.archivedAt), sql`${users.emailVerifiedAt} is not null`),
     );
 
-/** A trainee's waves, last joined first, and whether the actor works there. */
-export const wavesOfTrainee = (db: Database, actor: Actor, userId: string) =>
+/** A trainee's camps, last joined first, and whether the actor works there. */
+export const campsOfTrainee = (db: Database, actor: Actor, userId: string) =>
   db
     .select({ camp: camps, works: worksIn(actor, camps.id) })
     .from(enrolments)

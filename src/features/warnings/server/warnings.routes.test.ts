@@ -6,16 +6,16 @@ import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { momentText } from '#club/shared/moment-text.ts';
-import { day, TestWave } from './warnings.harness.ts';
+import { day, TestCamp } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, world, dataDir } = app;
 const leader = await makePerson(world, { role: 'leader', firstName: 'Laila' });
-const wave = await TestWave.make(world);
-const foreign = await TestWave.make(world, {}, 'Foreign wave');
+const camp = await TestCamp.make(world);
+const foreign = await TestCamp.make(world, {}, 'Foreign wave');
 const hr = await makePerson(world, { role: 'hr' });
-await makeStaff(world, wave.campId, [hr]);
+await makeStaff(world, camp.campId, [hr]);
 
 const warn = (who: Person, body: object, by: Person = hr) =>
   api.post('/api/warning', { userId: who.user.id, ...body }, { token: by.token });
@@ -24,7 +24,7 @@ const listOf = async (query: string, by: Person = hr) =>
   (await api.get(`/api/warning?${query}`, { token: by.token })).body;
 
 test('a leader sets and switches off each rule of a wave, and hr reads them', async () => {
-  const { campId } = await TestWave.make(world);
+  const { campId } = await TestCamp.make(world);
   const path = `/api/camp/${campId}/rules`;
   const put = (body: object, token = leader.token) => api.send('PUT', path, body, { token });
   expect((await api.get(path, { token: leader.token })).body.data).toEqual({
@@ -63,11 +63,11 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
 });
 
 test('a warning by hand is mailed in the trainee’s language and appears in every list', async () => {
-  const wave = await TestWave.make(world);
+  const camp = await TestCamp.make(world);
   const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, wave.campId, [hr]);
-  const trainee = await wave.trainee({ firstName: 'Mona', lastName: 'Adel', language: 'ar' });
-  const sessionId = await wave.session('Arrays', wave.ago(2 * day));
+  await makeStaff(world, camp.campId, [hr]);
+  const trainee = await camp.trainee({ firstName: 'Mona', lastName: 'Adel', language: 'ar' });
+  const sessionId = await camp.session('Arrays', camp.ago(2 * day));
   const { status, body } = await warn(trainee, { ...byHand, sessionId }, hr);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -77,7 +77,7 @@ test('a warning by hand is mailed in the trainee’s language and appears in eve
     evidence: null,
     sessionId,
     session: 'Arrays',
-    campId: wave.campId,
+    campId: camp.campId,
     camp: 'Wave 1',
     number: 1,
     withdrawnAt: null,
@@ -89,10 +89,10 @@ test('a warning by hand is mailed in the trainee’s language and appears in eve
   expect(mail.text).toContain('المطلوب: احضر الجلسة القادمة، ولم يُحدد موعدها بعد.');
   expect(mail.text).toContain(`http://club.test/session/${sessionId}`);
 
-  expect((await listOf(`campId=${wave.campId}&kind=attendance&search=mona`, hr)).data).toHaveLength(1);
-  expect((await listOf(`campId=${wave.campId}&kind=sheet`, hr)).data).toEqual([]);
+  expect((await listOf(`campId=${camp.campId}&kind=attendance&search=mona`, hr)).data).toHaveLength(1);
+  expect((await listOf(`campId=${camp.campId}&kind=sheet`, hr)).data).toEqual([]);
   expect((await listOf('', hr)).total).toBe(1);
-  const file = await fetch(`${app.url}/api/warning?campId=${wave.campId}&format=csv`, {
+  const file = await fetch(`${app.url}/api/warning?campId=${camp.campId}&format=csv`, {
     headers: { token: hr.token },
   });
   const [heading, row] = (await file.text()).split('\r\n');
@@ -101,7 +101,7 @@ test('a warning by hand is mailed in the trainee’s language and appears in eve
   const own = await api.get('/api/warning/me', { token: trainee.token });
   expect(own.body).toMatchObject({ total: 1, data: [{ _id: body.data._id, number: 1 }] });
   const people = await api.get(
-    `/api/warning/people?campId=${wave.campId}&userIds=${trainee.user.id},${crypto.randomUUID()}`,
+    `/api/warning/people?campId=${camp.campId}&userIds=${trainee.user.id},${crypto.randomUUID()}`,
     { token: hr.token },
   );
   expect(people.body).toMatchObject({
@@ -113,27 +113,27 @@ test('a warning by hand is mailed in the trainee’s language and appears in eve
 });
 
 test('a warning without a wave goes to the wave of the session, or to the newest that both share', async () => {
-  const trainee = await wave.trainee();
+  const trainee = await camp.trainee();
   const elsewhere = await foreign.trainee();
-  expect((await warn(trainee, byHand)).body.data.campId).toBe(wave.campId);
+  expect((await warn(trainee, byHand)).body.data.campId).toBe(camp.campId);
   expect((await warn(trainee, { ...byHand, sessionId: '' })).status).toBe(200);
   expect((await warn(elsewhere, byHand)).status).toBe(403);
   expect((await warn(elsewhere, byHand, leader)).body.data.campId).toBe(foreign.campId);
 });
 
 test('staff warn only trainees of waves in which they work', async () => {
-  const trainee = await wave.trainee();
+  const trainee = await camp.trainee();
   const elsewhere = await foreign.trainee();
   const nobody = await makePerson(world);
   const other = await foreign.session('Elsewhere', foreign.ago(day));
   const refusals: [Person, object, number, string?][] = [
     [nobody, byHand, 400, 'userId'],
-    [elsewhere, { ...byHand, campId: wave.campId }, 400, 'userId'],
+    [elsewhere, { ...byHand, campId: camp.campId }, 400, 'userId'],
     [trainee, { ...byHand, userId: 'x' }, 404, 'userId'],
     [trainee, { ...byHand, userId: crypto.randomUUID() }, 404, 'userId'],
     [trainee, { ...byHand, sessionId: 'x' }, 404, 'sessionId'],
     [trainee, { ...byHand, sessionId: other }, 403],
-    [trainee, { ...byHand, sessionId: other, campId: wave.campId }, 400, 'sessionId'],
+    [trainee, { ...byHand, sessionId: other, campId: camp.campId }, 400, 'sessionId'],
     [trainee, { ...byHand, sessionId: crypto.randomUUID() }, 404, 'sessionId'],
     [trainee, { ...byHand, campId: foreign.campId }, 403],
     [trainee, { ...byHand, campId: crypto.randomUUID() }, 404],
@@ -153,7 +153,7 @@ test('staff warn only trainees of waves in which they work', async () => {
 });
 
 test('a withdrawn warning stays in the log and does not count, and the person is told by mail', async () => {
-  const trainee = await wave.trainee({ firstName: 'Hany', lastName: 'Sami' });
+  const trainee = await camp.trainee({ firstName: 'Hany', lastName: 'Sami' });
   const first = (await warn(trainee, byHand)).body.data._id as string;
   await warn(trainee, { ...byHand, reason: 'Again.' });
   const withdraw = (by: Person) => api.delete(`/api/warning/${first}`, undefined, { token: by.token });
@@ -163,7 +163,7 @@ test('a withdrawn warning stays in the log and does not count, and the person is
   expect(await withdraw(hr)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   expect((await api.delete('/api/warning/x', undefined, { token: hr.token })).status).toBe(404);
 
-  const rows = (await listOf(`campId=${wave.campId}&search=Hany`)).data as {
+  const rows = (await listOf(`campId=${camp.campId}&search=Hany`)).data as {
     number: number;
     withdrawnAt: string | null;
     reason: string;
@@ -187,7 +187,7 @@ test('a withdrawn warning stays in the log and does not count, and the person is
 
 test('every leader is told in their language of the third warning in a wave, withdrawn ones not counted', async () => {
   const second = await makePerson(world, { role: 'leader', language: 'ar' });
-  const trainee = await wave.trainee({ firstName: 'Third', lastName: 'Time' });
+  const trainee = await camp.trainee({ firstName: 'Third', lastName: 'Time' });
   const reports = async () =>
     (await readOutbox(dataDir)).filter(
       ({ to, text }) => [leader.user.email, second.user.email].includes(to) && text.includes('Third Time'),
@@ -206,7 +206,7 @@ test('every leader is told in their language of the third warning in a wave, wit
 });
 
 test('archived waves and people are not in the list, and hr reads only their own waves', async () => {
-  const old = await TestWave.make(world, {}, 'Old wave');
+  const old = await TestCamp.make(world, {}, 'Old wave');
   const trainee = await old.trainee({ firstName: 'Gone' });
   expect((await warn(trainee, byHand, leader)).status).toBe(200);
   expect((await listOf(`campId=${old.campId}`)).code).toBe('FORBIDDEN');

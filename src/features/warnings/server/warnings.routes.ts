@@ -1,4 +1,4 @@
-import { requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { offsetOf } from '#kit/shared/page.ts';
@@ -16,7 +16,7 @@ import { changeRules, warnByHand, withdrawWarning } from './warnings.service.ts'
 
 export const warningsRoutes = (world: World): Route[] => [
   on(contract.getRules, async ({ params, actor }) => ({
-    data: toRules(await requireWave(world.db, actor, params.id)),
+    data: toRules(await requireCamp(world.db, actor, params.id)),
   })),
 
   on(contract.setRules, async ({ params, actor, body }) => {
@@ -26,7 +26,7 @@ export const warningsRoutes = (world: World): Route[] => [
 
   on(contract.listProposed, async ({ query, actor, language }) => {
     const { kind, search = '', page, size } = query;
-    const camp = await requireWave(world.db, actor, query.campId);
+    const camp = await requireCamp(world.db, actor, query.campId);
     const named = search.toLowerCase();
     const { wave, trainees, ...found } = await proposalsOf(world.db, { camp, now: world.clock.now() });
     const counting = (each: WarningKind) => toCounting(countingOf(each, wave, trainees), language);
@@ -52,20 +52,20 @@ export const warningsRoutes = (world: World): Route[] => [
 
   on(contract.listDismissed, async ({ query, actor, language }) => {
     const { page, size } = query;
-    await requireWave(world.db, actor, query.campId);
+    await requireCamp(world.db, actor, query.campId);
     const { rows, total } = await listDismissed(world.db, query);
     return { data: rows.map((row) => toDismissed({ world, language }, row)), page, size, total };
   }),
 
   on(contract.listWarned, async ({ query, actor }) => {
     const { page, size } = query;
-    await requireWave(world.db, actor, query.campId);
+    await requireCamp(world.db, actor, query.campId);
     const { rows, total } = await listWarned(world.db, query);
     return { data: rows.map(toWarned), page, size, total };
   }),
 
   on(contract.listWarnings, async ({ query, actor, language }) => {
-    if (query.campId !== undefined) await requireWave(world.db, actor, query.campId);
+    if (query.campId !== undefined) await requireCamp(world.db, actor, query.campId);
     const { rows, total } = await listWarnings(world.db, { ...query, visibleTo: actor, language });
     const data = rows.map((row) => toWarning({ world, language }, row));
     return { data, page: query.page, size: query.size, total };

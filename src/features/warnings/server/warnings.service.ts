@@ -2,7 +2,7 @@ import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import {
   isEnrolled,
   lockCampForShare,
-  requireWave,
+  requireCamp,
   setWarningRules,
 } from '#features/programme/server/camps/camps.service.ts';
 import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
@@ -27,13 +27,13 @@ import type { NewWarning, WarningRow } from './warnings.queries.ts';
 export { settledFor } from './evidence.queries.ts';
 export { type DetailedWarning, detailedWarningsOf } from './own-warnings.queries.ts';
 
-export type Camp = Awaited<ReturnType<typeof requireWave>>;
+export type Camp = Awaited<ReturnType<typeof requireCamp>>;
 
 /** As many ids as fit into a message of NOTIFY, and some room. */
 const maxNamed = 100;
 
 /**
- * Notifies the wave's watchers under the topic of the evidence, so that somebody who only watches the standing does not
+ * Notifies the camp's watchers under the topic of the evidence, so that somebody who only watches the standing does not
  * learn that a person was warned. Trainees hear of it when it is about them; without people it is about everybody.
  */
 export async function tellWatchers(
@@ -54,7 +54,7 @@ export async function changeRules(
   { campId, change }: { campId: string; change: Partial<RulesOut> },
 ): Promise<Camp> {
   return world.db.transaction(async (tx) => {
-    const camp = await requireWave(tx, actor, campId);
+    const camp = await requireCamp(tx, actor, campId);
     if (Object.keys(change).length === 0) return camp;
     const changed = await setWarningRules(tx, campId, change);
     if (!changed) throw notFound();
@@ -72,7 +72,7 @@ export async function changeRules(
 }
 
 /**
- * Stores warnings of a wave, whose trainees must be locked, and mails the people concerned. A warning that was already
+ * Stores warnings of a camp, whose trainees must be locked, and mails the people concerned. A warning that was already
  * sent is skipped, without a second mail.
  */
 export async function sendWarnings(
@@ -106,7 +106,7 @@ interface Made {
   camp: Camp;
   made: WarningRow[];
   userIds: string[];
-  /** A person's number of warnings in this wave, new ones included. */
+  /** A person's number of warnings in this camp, new ones included. */
   numberOf: (userId: string) => number;
 }
 
@@ -174,26 +174,26 @@ interface ByHand {
   reason: string;
 }
 
-/** The wave of a manual warning: the named one, the session's, or the newest that the actor works in. */
+/** The camp of a manual warning: the named one, the session's, or the newest that the actor works in. */
 async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }: ByHand): Promise<Camp> {
   if (sessionId !== undefined) {
     const of = (await campsOfSessions(tx, [sessionId])).get(sessionId);
     if (of === undefined) throw await sessionRefusal(tx, sessionId, sessionUnknown);
     if (campId !== undefined && campId !== of) throw sessionElsewhere();
-    return requireWave(tx, actor, of);
+    return requireCamp(tx, actor, of);
   }
-  if (campId !== undefined) return requireWave(tx, actor, campId);
-  const waves = await queries.wavesOfTrainee(tx, actor, userId);
-  if (waves.length === 0) throw await refusalOf(tx, userId, notTrainee);
-  const wave = waves.find(({ works }) => works);
-  if (!wave) throw forbidden();
-  return wave.camp;
+  if (campId !== undefined) return requireCamp(tx, actor, campId);
+  const camps = await queries.campsOfTrainee(tx, actor, userId);
+  if (camps.length === 0) throw await refusalOf(tx, userId, notTrainee);
+  const camp = camps.find(({ works }) => works);
+  if (!camp) throw forbidden();
+  return camp.camp;
 }
 
 export async function warnByHand(world: World, actor: Actor, given: ByHand): Promise<string> {
   return world.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
-    // Locks the wave first, as every change of its people does.
+    // Locks the camp first, as every change of its people does.
     if (!(await lockCampForShare(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
     if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw await refusalOf(tx, userId, notTrainee);
@@ -213,7 +213,7 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
   await world.db.transaction(async (tx) => {
     const warning = await queries.lockWarning(tx, id);
     if (!warning) throw notFound();
-    const camp = await requireWave(tx, actor, warning.campId);
+    const camp = await requireCamp(tx, actor, warning.campId);
     if (warning.withdrawnAt !== null) throw alreadyWithdrawn();
     const at = world.clock.now();
     await queries.withdrawWarning(tx, { id, by: actor.id, at });

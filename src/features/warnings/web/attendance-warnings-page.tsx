@@ -37,7 +37,7 @@ type Row = AttendanceRowOut & { warnings: number | undefined };
 
 const none: never[] = [];
 
-/** Everyone in a wave with a toggle per session. */
+/** Everyone in a camp with a toggle per session. */
 function AttendanceTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const { t } = useTranslation();
   const allowed = may(useSession()?.user.role ?? null, 'attendance.mark');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -67,7 +67,7 @@ function MailBody({
   const { userId, name, reason, needed, sessions } = proposal;
   const warned = useQuery(warnedPeopleQuery(camp._id, [userId])).data?.data[0]?.warnings ?? 0;
   const number = warned + selected.filter((other) => other.userId === userId).length;
-  const wave = waveName(camp);
+  const wave = campName(camp);
   const days = sessions.map(({ title, startsAt }) =>
     startsAt === null ? title : `${title} (${dayText(startsAt, language)})`,
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { NoTrainees } from '#features/programme/web/shared/wave-empty-states.tsx';
+import { NoTrainees } from '#features/programme/web/shared/camp-empty-states.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -18,7 +18,7 @@ interface Props<Read extends { userId: string }, Row extends { userId: string }>
 
 const none: never[] = [];
 
-/** Everyone in a wave with their number of warnings and extra columns. */
+/** Everyone in a camp with their number of warnings and extra columns. */
 export function PeopleTable<Read extends { userId: string }, Row extends { userId: string }>({
   campId,
   list,

@@ -12,7 +12,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { rulesOut, type RulesOut } from '../warnings.contract.ts';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { sessionHours } from '#features/attendance/attendance.rules.ts';
 import { rulesQuery, useSetRules } from './warnings.hooks.ts';
 
@@ -29,7 +29,7 @@ export function RulesDialog({ camp, onClose, onSaved }: Props) {
     <Dialog
       open={camp !== null}
       onClose={onClose}
-      title={t('warnings.rules.title', { wave: camp ? waveName(camp) : '' })}
+      title={t('warnings.rules.title', { wave: camp ? campName(camp) : '' })}
       description={t('warnings.rules.text')}
     >
       {camp && <Rules camp={camp} onClose={onClose} onSaved={onSaved} />}

@@ -33,7 +33,7 @@ interface Row extends SheetRowOut {
 
 const none: never[] = [];
 
-/** Everyone in a wave with their solved counts per sheet and contest. */
+/** Everyone in a camp with their solved counts per sheet and contest. */
 function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const { t } = useTranslation();
   const read = useQuery(sheetPage(camp._id, list));

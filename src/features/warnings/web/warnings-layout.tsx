@@ -3,9 +3,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
-import { NoWave } from '#features/programme/web/shared/wave-empty-states.tsx';
-import { useOpenedWave } from '#features/programme/web/shared/use-opened-wave.ts';
-import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
+import { useOpenedCamp } from '#features/programme/web/shared/use-opened-camp.ts';
+import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -30,7 +30,7 @@ import { useLanguage } from '#kit/web/language.ts';
 
 interface Props {
   kind: WarningKind;
-  /** Everyone in the wave, with the data of this kind. */
+  /** Everyone in the camp, with the data of this kind. */
   Table: ComponentType<{ camp: CampOut; list: ListQuery }>;
 }
 
@@ -40,7 +40,7 @@ export const warningsSize = 20;
 export function WarningsLayout({ kind, Table }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(warningsSize);
-  const { read, camp } = useOpenedWave(list);
+  const { read, camp } = useOpenedCamp(list);
   useLiveWarnings(camp?._id);
   // Changed rules refresh the proposals at once.
   const [rulesVersion, setRulesVersion] = useState(0);
@@ -53,7 +53,7 @@ export function WarningsLayout({ kind, Table }: Props) {
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <ViewLinks list={list} />
-        {camp && <WavePicker list={list} opened={camp._id} clears={['search']} />}
+        {camp && <CampPicker list={list} opened={camp._id} clears={['search']} />}
       </div>
       <QueryBoundary read={read}>
         {() =>
@@ -75,7 +75,7 @@ export function WarningsLayout({ kind, Table }: Props) {
               />
             </div>
           ) : (
-            <NoWave title={t('warnings.page.noWaveTitle')} text={t('warnings.page.noWaveText')} />
+            <NoCamp title={t('warnings.page.noWaveTitle')} text={t('warnings.page.noWaveText')} />
           )
         }
       </QueryBoundary>
@@ -114,7 +114,7 @@ function Actions({ camp, kind, onRules }: ActionsProps) {
 
 const paths = { sheet: '/dashboard/warning', attendance: '/dashboard/warning_attendance' } as const;
 
-/** Switches between the kinds of warnings in the same wave. */
+/** Switches between the kinds of warnings in the same camp. */
 function ViewLinks({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
   const campId = list.value('campId');
@@ -216,7 +216,7 @@ function RuleText({ kind, rules }: { kind: WarningKind; rules: RulesOut }) {
 interface WhyNothingProps {
   kind: WarningKind;
   counting: CountingOut;
-  /** Everybody who trains in the wave; undefined until loaded. */
+  /** Everybody who trains in the camp; undefined until loaded. */
   trainees: number | undefined;
 }
 

@@ -48,7 +48,7 @@ export const dismissedQuery = (campId: string, kind: WarningKind, page: { page: 
   placeholderData: keepPreviousData,
 });
 
-/** Those of these people who train in the wave, with their number of warnings. */
+/** Those of these people who train in the camp, with their number of warnings. */
 export const warnedPeopleQuery = (campId: string, userIds: readonly string[]) =>
   wholeListQuery(listWarned, { query: { campId, userIds: userIds.join(',') } });
 

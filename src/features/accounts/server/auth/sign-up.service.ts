@@ -38,7 +38,7 @@ interface SignUp {
   address: string;
 }
 
-/** Creates an account that waits for its address to be verified, with a request to join the chosen wave. */
+/** Creates an account that waits for its address to be verified, with a request to join the chosen camp. */
 export async function signUp(world: World, { body, image, language, address }: SignUp): Promise<UserRow> {
   await world.limits.take(signUpByAddress, address);
   const camp = await findCampOfLevel(world.db, body);
@@ -117,7 +117,7 @@ function memberRow({ vault }: World, body: Account['body']): Omit<NewUser, 'pass
 
 /** Unique indexes decide, so that of two concurrent sign-ups one gets a conflict. */
 function asTaken(error: unknown): unknown {
-  // The wave was deleted while the password was hashed.
+  // The camp was deleted while the password was hashed.
   if (violatedReference(error) !== null) return unknownCamp();
   const index = violatedUnique(error);
   if (index === 'users_email') return emailTaken();

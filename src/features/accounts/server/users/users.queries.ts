@@ -92,7 +92,7 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Every change of roles or enrolments takes this lock first: people, waves and requests refer to each other, and locking
+ * Every change of roles or enrolments takes this lock first: people, camps and requests refer to each other, and locking
  * them in different orders would deadlock.
  */
 export async function lockMembership(db: Database): Promise<void> {

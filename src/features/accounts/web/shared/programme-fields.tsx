@@ -19,8 +19,8 @@ interface Props extends OnBehalf {
 }
 
 /**
- * Choosing a level loads its waves and clears a wave of another level. A leader who adds a member may leave both out
- * and may choose a closed wave.
+ * Choosing a level loads its camps and clears a camp of another level. A leader who adds a member may leave both out
+ * and may choose a closed camp.
  */
 export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, children }: Props) {
   const { t } = useTranslation();

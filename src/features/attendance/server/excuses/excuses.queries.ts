@@ -107,7 +107,7 @@ export interface Excusable extends Record<string, unknown> {
   name: string;
   mentorId: string | null;
   heldAt: Date;
-  /** False for somebody who is not in the wave. */
+  /** False for somebody who is not in the camp. */
   trains: boolean;
   /** Whether the session counts for them. */
   counts: boolean;

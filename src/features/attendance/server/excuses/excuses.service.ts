@@ -1,7 +1,7 @@
 import * as queries from './excuses.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { excuseAbsence, restoreMark } from '../attendance.service.ts';
-import { requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { audienceOf, takeBack, tell } from '#features/notifications/server/inbox/inbox.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -13,8 +13,8 @@ import {
   alreadyAsked,
   alreadyDecided,
   beforeJoining,
-  leftWave,
-  notInWave,
+  leftCamp,
+  notInCamp,
   sessionUnknown,
   tooLate,
   wasThere,
@@ -27,11 +27,11 @@ import { fitImage } from '#kit/server/files/images.ts';
 
 export { allProofs, excusesOf, findProof } from './excuses.queries.ts';
 
-const placeOf = ({ session, sessionAr, wave, waveAr }: Excusable) => ({
+const placeOf = ({ session, sessionAr, wave: camp, waveAr: campAr }: Excusable) => ({
   session,
   ...(sessionAr && { sessionAr }),
-  wave,
-  ...(waveAr && { waveAr }),
+  wave: camp,
+  ...(campAr && { waveAr: campAr }),
 });
 
 interface Asked {
@@ -43,7 +43,7 @@ interface Asked {
 async function requireExcusable(db: Database, asked: Asked, now: Date): Promise<Excusable> {
   const found = await queries.findExcusable(db, asked);
   if (!found) throw await sessionRefusal(db, asked.sessionId, sessionUnknown);
-  if (!found.trains) throw notInWave();
+  if (!found.trains) throw notInCamp();
   if (!found.counts) throw beforeJoining();
   if (!isExcusable(found.heldAt, now)) throw tooLate();
   if (!wasAway(found.mark)) throw wasThere();
@@ -99,7 +99,7 @@ export async function sendExcuse(
   }
 }
 
-/** Those who take attendance in the wave and the person's mentor; where there are none, the leaders. */
+/** Those who take attendance in the camp and the person's mentor; where there are none, the leaders. */
 async function tellDeciders(
   world: World,
   tx: Database,
@@ -131,8 +131,8 @@ export async function decideExcuse(
       const excuse = await queries.lockExcuse(tx, id);
       const found = excuse && (await queries.findExcusable(tx, excuse));
       if (!excuse || !found) throw notFound();
-      await requireWave(tx, actor, found.campId);
-      if (!found.trains) throw leftWave();
+      await requireCamp(tx, actor, found.campId);
+      if (!found.trains) throw leftCamp();
       if (expected !== undefined && expected !== excuse.state) throw changedSince();
       if (excuse.state === decision) return;
       const of = {

@@ -45,7 +45,7 @@ export const excuses = pgTable(
   ],
 );
 
-/** Files of excuses that went with their person, session or wave: a trigger notes them, a job deletes them. */
+/** Files of excuses that went with their person, session or camp: a trigger notes them, a job deletes them. */
 export const proofsToDelete = pgTable('proofs_to_delete', {
   key: text('key').primaryKey(),
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type RefObject, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
-import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { isConflict, useDecide } from './excuses.hooks.ts';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import Check from 'lucide-react/icons/check';
@@ -65,7 +65,7 @@ export default function ExcusesPage() {
         filters={excuseFilters}
         tools={
           <>
-            <WavePicker list={list} />
+            <CampPicker list={list} />
             <ListFilter
               list={list}
               name="state"
@@ -143,7 +143,7 @@ function useExcuseColumns(
       {
         key: 'camp',
         heading: t('excuses.page.wave'),
-        cell: ({ camp }) => <bdi className="block md:min-w-24">{waveName(camp)}</bdi>,
+        cell: ({ camp }) => <bdi className="block md:min-w-24">{campName(camp)}</bdi>,
       },
       {
         key: 'reason',

@@ -19,7 +19,7 @@ interface Wanted {
 
 const own = sql.placeholder('userId');
 
-const wavesQuery = (language: Language) => (db: Pool, name: string) =>
+const campsQuery = (language: Language) => (db: Pool, name: string) =>
   db
     .select({
       camp: camps,
@@ -38,11 +38,11 @@ const wavesQuery = (language: Language) => (db: Pool, name: string) =>
     .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id))
     .prepare(name);
 
-/** A trainee's waves, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
-export const ownWaves = (db: Root, { userId, language }: Wanted) =>
-  preparedQuery(db, `own_waves_${language}`, wavesQuery(language)).execute({ userId });
+/** A trainee's camps, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
+export const ownCamps = (db: Root, { userId, language }: Wanted) =>
+  preparedQuery(db, `own_waves_${language}`, campsQuery(language)).execute({ userId });
 
-export type OwnWave = Awaited<ReturnType<typeof ownWaves>>[number];
+export type OwnCamp = Awaited<ReturnType<typeof ownCamps>>[number];
 
 const held = heldAt('training_sessions');
 const sheet = aliasedTable(sheetColumns, 'sheet');
@@ -91,7 +91,7 @@ const sessionsQuery = (language: Language) => (db: Pool, name: string) =>
     .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id))
     .prepare(name);
 
-/** All sessions of a trainee's waves with their results, in one statement. */
+/** All sessions of a trainee's camps with their results, in one statement. */
 export const ownSessions = (db: Root, { userId, language }: Wanted) =>
   preparedQuery(db, `own_sessions_${language}`, sessionsQuery(language)).execute({ userId });
 

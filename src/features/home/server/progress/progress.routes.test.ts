@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 import { fullDay } from '#club/shared/moment-text.ts';
-import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
@@ -15,26 +15,26 @@ const progress = async (token: string, language?: string) =>
   (await api.get('/api/me/progress', { token, language })).body.data;
 
 test('a trainee sees their attendance, sheets, rank, warnings and next session', async () => {
-  const wave = await TestWave.make(world, { target: 20 });
+  const camp = await TestCamp.make(world, { target: 20 });
   const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mina', lastName: 'Mentor' });
-  await makeStaff(world, wave.campId, [mentor]);
-  const me = await wave.trainee();
-  const best = await wave.trainee();
-  const equal = await wave.trainee();
-  const gone = await wave.trainee({ archivedAt: new Date() });
+  await makeStaff(world, camp.campId, [mentor]);
+  const me = await camp.trainee();
+  const best = await camp.trainee();
+  const equal = await camp.trainee();
+  const gone = await camp.trainee({ archivedAt: new Date() });
   await world.db
     .update(enrolments)
     .set({ mentorId: mentor.user.id })
     .where(eq(enrolments.userId, me.user.id));
-  const loops = await wave.session('Loops', ago(9 * day), { sheetLink: 'https://codeforces.com/contest/1' });
-  const arrays = await wave.session('Arrays', ago(2 * day), { contestLink: 'https://codeforces.com/gym/2' });
-  const next = await wave.session('Strings', ago(-5 * day));
-  await wave.mark(me, loops, 'late');
-  await wave.sheet(loops, 8);
-  await wave.solved(me, loops, 6);
-  await wave.solved(best, loops, 8);
-  await wave.solved(equal, loops, 6);
-  await wave.solved(gone, loops, 8);
+  const loops = await camp.session('Loops', ago(9 * day), { sheetLink: 'https://codeforces.com/contest/1' });
+  const arrays = await camp.session('Arrays', ago(2 * day), { contestLink: 'https://codeforces.com/gym/2' });
+  const next = await camp.session('Strings', ago(-5 * day));
+  await camp.mark(me, loops, 'late');
+  await camp.sheet(loops, 8);
+  await camp.solved(me, loops, 6);
+  await camp.solved(best, loops, 8);
+  await camp.solved(equal, loops, 6);
+  await camp.solved(gone, loops, 8);
   await world.db.insert(sheetColumns).values({ sessionId: arrays, kind: 'contest', problems: null });
   await world.db
     .insert(sheetCells)
@@ -47,7 +47,7 @@ test('a trainee sees their attendance, sheets, rank, warnings and next session',
   const [own, ...rest] = await progress(me.token);
   expect(rest).toEqual([]);
   expect(own).toMatchObject({
-    campId: wave.campId,
+    campId: camp.campId,
     title: 'Wave 1',
     level: 'Level 1',
     mentor: 'Mina Mentor',
@@ -88,12 +88,12 @@ test('a trainee sees their attendance, sheets, rank, warnings and next session',
 });
 
 test('a trainee reads what they need to do, in their language and only while it is true', async () => {
-  const wave = await TestWave.make(world);
-  const me = await wave.trainee();
-  const arrays = await wave.session('Arrays', ago(2 * day));
-  await wave.session('Strings', ago(-5 * day));
-  await wave.sheet(arrays, 8);
-  await wave.mark(me, arrays, 'absent');
+  const camp = await TestCamp.make(world);
+  const me = await camp.trainee();
+  const arrays = await camp.session('Arrays', ago(2 * day));
+  await camp.session('Strings', ago(-5 * day));
+  await camp.sheet(arrays, 8);
+  await camp.mark(me, arrays, 'absent');
   const [own] = await progress(me.token);
   expect(own.needed).toEqual([
     expect.stringMatching(
@@ -103,7 +103,7 @@ test('a trainee reads what they need to do, in their language and only while it 
     `Catch up on the session you missed: \u2068Arrays\u2069 (${fullDay(ago(2 * day), 'en')})`,
   ]);
   expect(
-    own.todo.map(({ what, sessions }: OwnWaveOut['todo'][number]) => [what, sessions[0]?.title]),
+    own.todo.map(({ what, sessions }: OwnCampOut['todo'][number]) => [what, sessions[0]?.title]),
   ).toEqual([
     ['solve', 'Arrays'],
     ['come', 'Strings'],
@@ -113,8 +113,8 @@ test('a trainee reads what they need to do, in their language and only while it 
   expect((await progress(me.token, 'ar'))[0].needed[0]).toContain(
     'حُل 4 مسائل أخرى من شيت «\u2068Arrays\u2069» قبل ',
   );
-  await wave.solved(me, arrays, 4);
-  await wave.mark(me, arrays, 'excused');
+  await camp.solved(me, arrays, 4);
+  await camp.mark(me, arrays, 'excused');
   expect((await progress(me.token))[0]).toMatchObject({
     needed: [],
     status: { well: true, warnings: 0, missed: 0 },
@@ -122,12 +122,12 @@ test('a trainee reads what they need to do, in their language and only while it 
 });
 
 test('all is not well for a trainee with a warning, until it is withdrawn', async () => {
-  const wave = await TestWave.make(world, { sheetPercent: null });
-  const me = await wave.trainee();
-  const loops = await wave.session('Loops', ago(9 * day));
-  const arrays = await wave.session('Arrays', ago(2 * day));
-  const strings = await wave.session('Strings', ago(-5 * day));
-  for (const session of [loops, arrays]) await wave.mark(me, session, 'absent');
+  const camp = await TestCamp.make(world, { sheetPercent: null });
+  const me = await camp.trainee();
+  const loops = await camp.session('Loops', ago(9 * day));
+  const arrays = await camp.session('Arrays', ago(2 * day));
+  const strings = await camp.session('Strings', ago(-5 * day));
+  for (const session of [loops, arrays]) await camp.mark(me, session, 'absent');
   const proposal = `attendance:${me.user.id}:${arrays}`;
   await api.post('/api/warning/decide', { proposals: [proposal], decision: 'send' }, { token: leader.token });
   const [warned] = await progress(me.token);
@@ -151,30 +151,30 @@ test('all is not well for a trainee with a warning, until it is withdrawn', asyn
     status: { well: false, warnings: 0, missed: 2 },
     todo: [{ what: 'missed' }],
   });
-  for (const session of [loops, arrays]) await wave.mark(me, session, 'excused');
+  for (const session of [loops, arrays]) await camp.mark(me, session, 'excused');
   expect((await progress(me.token))[0].status).toEqual({ well: true, warnings: 0, missed: 0 });
 });
 
 test('sessions before a trainee joined do not count against them', async () => {
-  const wave = await TestWave.make(world);
-  const me = await wave.trainee({}, ago(day));
-  const arrays = await wave.session('Arrays', ago(2 * day));
-  await wave.sheet(arrays, 8);
-  await wave.mark(me, arrays, 'absent');
+  const camp = await TestCamp.make(world);
+  const me = await camp.trainee({}, ago(day));
+  const arrays = await camp.session('Arrays', ago(2 * day));
+  await camp.sheet(arrays, 8);
+  await camp.mark(me, arrays, 'absent');
   const [own] = await progress(me.token);
   expect(own.sessions[0]).toMatchObject({ counted: false, state: 'absent' });
   expect(own.needed).toEqual([]);
 });
 
 test('a trainee sees their own waves, the newest first and archived ones last', async () => {
-  const first = await TestWave.make(world, {}, 'First');
-  const second = await TestWave.make(world, {}, 'Second');
-  const archived = await TestWave.make(world, { archivedAt: new Date() }, 'Archived');
+  const first = await TestCamp.make(world, {}, 'First');
+  const second = await TestCamp.make(world, {}, 'Second');
+  const archived = await TestCamp.make(world, { archivedAt: new Date() }, 'Archived');
   const me = await makeTrainee(world, second.campId);
   for (const { campId } of [first, archived])
     await world.db.insert(enrolments).values({ campId, userId: me.user.id, joinedAt: ago(30 * day) });
-  const waves = await progress(me.token);
-  expect(waves).toMatchObject([
+  const camps = await progress(me.token);
+  expect(camps).toMatchObject([
     { title: 'Second', archivedAt: null },
     { title: 'First', archivedAt: null },
     { title: 'Archived', archivedAt: expect.any(String), next: null, needed: [] },

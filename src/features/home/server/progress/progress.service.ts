@@ -9,37 +9,37 @@ import { type Reading, reasonOf, toDetails } from '#features/warnings/server/rea
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 import { missedSessions, needsOf, nextSession } from '../../progress.rules.ts';
-import { type OwnSession, ownSessions, type OwnWave, ownWaves } from './progress.queries.ts';
+import { type OwnSession, ownSessions, type OwnCamp, ownCamps } from './progress.queries.ts';
 import { todoOf } from './todo.presenter.ts';
 
-/** Reads a trainee's waves in five statements, however many sessions they have. */
+/** Reads a trainee's camps in five statements, however many sessions they have. */
 export async function progressOf(
   world: World,
   { userId, language }: { userId: string; language: Language },
-): Promise<OwnWaveOut[]> {
+): Promise<OwnCampOut[]> {
   const { db, clock } = world;
-  const waves = await ownWaves(db, { userId, language });
-  if (waves.length === 0) return [];
+  const camps = await ownCamps(db, { userId, language });
+  if (camps.length === 0) return [];
   const now = clock.now();
   const [sessions, warnings, settled] = await Promise.all([
     ownSessions(db, { userId, language }),
     detailedWarningsOf(db, { userId, now }),
     settledFor(db, userId),
   ]);
-  return waves.map((wave) => {
+  return camps.map((camp) => {
     const held = sessions
-      .filter(({ campId }) => campId === wave.camp.id)
+      .filter(({ campId }) => campId === camp.camp.id)
       .map((session) => ({ ...session, problems: session.sheetProblems }));
-    const trainee = recordOf(userId, wave, held);
-    const past = wave.camp.archivedAt !== null;
-    const own = { rules: wave.camp, sessions: held, settled, now };
+    const trainee = recordOf(userId, camp, held);
+    const past = camp.camp.archivedAt !== null;
+    const own = { rules: camp.camp, sessions: held, settled, now };
     const next = past ? null : nextSession(held, now);
-    const received = warnings.filter(({ warning }) => warning.campId === wave.camp.id);
+    const received = warnings.filter(({ warning }) => warning.campId === camp.camp.id);
     const reading = { world, language };
     return {
-      ...toWave(wave, language),
+      ...toCamp(camp, language),
       sessions: held.map((session) => toSession(session, trainee)),
       ...opened(reading, {
         received,
@@ -62,11 +62,11 @@ interface Opened {
   needs: ReturnType<typeof needsOf>;
 }
 
-/** What is open for a trainee in a wave: warnings, absences and work. */
+/** What is open for a trainee in a camp: warnings, absences and work. */
 function opened(
   reading: Reading,
   { received, missed, needs }: Opened,
-): Pick<OwnWaveOut, 'warnings' | 'voidWarnings' | 'status' | 'needed' | 'todo'> {
+): Pick<OwnCampOut, 'warnings' | 'voidWarnings' | 'status' | 'needed' | 'todo'> {
   const active = received.filter(({ warning }) => warning.withdrawnAt === null);
   const warnings = active.map((row) => toWarning(reading, row));
   const todo = todoOf(reading, { warnings, missed, needs });
@@ -79,14 +79,14 @@ function opened(
   };
 }
 
-const recordOf = (userId: string, { joinedAt }: OwnWave, sessions: OwnSession[]): TraineeRecord => ({
+const recordOf = (userId: string, { joinedAt }: OwnCamp, sessions: OwnSession[]): TraineeRecord => ({
   userId,
   joinedAt,
   absent: new Set(sessions.filter(({ state }) => state === 'absent').map(({ sessionId }) => sessionId)),
   solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
 });
 
-const toWave = ({ camp, level, mentor, rank, trainees, total }: OwnWave, language: Language) => ({
+const toCamp = ({ camp, level, mentor, rank, trainees, total }: OwnCamp, language: Language) => ({
   campId: camp.id,
   title: inLanguage(camp, language, 'title'),
   level,
@@ -100,7 +100,7 @@ const toWave = ({ camp, level, mentor, rank, trainees, total }: OwnWave, languag
   outOf: camp.target,
 });
 
-const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnWaveOut['sessions'][number] => ({
+const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnCampOut['sessions'][number] => ({
   sessionId: session.sessionId,
   title: session.title,
   startsAt: session.startsAt?.toISOString() ?? null,
@@ -113,14 +113,14 @@ const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnWaveOut
 const toCell = (solved: number | null, problems: number | null, link: string | null) =>
   solved === null && link === null ? null : { solved: solved ?? 0, problems, link };
 
-function toWarning(reading: Reading, row: DetailedWarning): OwnWaveOut['warnings'][number] {
+function toWarning(reading: Reading, row: DetailedWarning): OwnCampOut['warnings'][number] {
   const { id, kind, createdAt } = row.warning;
   const { sessions, needed, link } = toDetails(reading, row);
   const reason = reasonOf(reading.world, reading.language, row.warning);
   return { _id: id, kind, reason, createdAt: createdAt.toISOString(), sessions, needed, link };
 }
 
-function toVoid({ world, language }: Reading, { warning }: DetailedWarning): OwnWaveOut['voidWarnings'] {
+function toVoid({ world, language }: Reading, { warning }: DetailedWarning): OwnCampOut['voidWarnings'] {
   const { id, createdAt, withdrawnAt } = warning;
   if (withdrawnAt === null) return [];
   const reason = reasonOf(world, language, warning);

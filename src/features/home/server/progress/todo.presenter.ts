@@ -1,13 +1,13 @@
 import { nothingNeeded, type Reading, sessionsText } from '#features/warnings/server/reasons.presenter.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 import type { Need } from '../../progress.rules.ts';
 import type { OwnSession } from './progress.queries.ts';
 
-type ToDo = OwnWaveOut['todo'][number];
+type ToDo = OwnCampOut['todo'][number];
 
 interface Open {
-  warnings: OwnWaveOut['warnings'];
+  warnings: OwnCampOut['warnings'];
   missed: OwnSession[];
   needs: readonly Need[];
 }
@@ -24,7 +24,7 @@ export function todoOf(reading: Reading, { warnings, missed, needs }: Open): ToD
   ];
 }
 
-function toWarned(reading: Reading, warning: OwnWaveOut['warnings'][number]): ToDo {
+function toWarned(reading: Reading, warning: OwnCampOut['warnings'][number]): ToDo {
   const { createdAt, reason, needed, sessions } = warning;
   const { world, language } = reading;
   const values = {

@@ -5,11 +5,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 import { OwnWarning } from '../shared/own-warning.tsx';
 
-/** A trainee's status in a wave: warnings and absences, and what is needed to stay in good standing. */
-export function ToDo({ wave: { status, todo, warnings } }: { wave: OwnWaveOut }) {
+/** A trainee's status in a camp: warnings and absences, and what is needed to stay in good standing. */
+export function ToDo({ camp: { status, todo, warnings } }: { camp: OwnCampOut }) {
   const { t } = useTranslation();
   if (status.well) {
     return (
@@ -48,7 +48,7 @@ export function ToDo({ wave: { status, todo, warnings } }: { wave: OwnWaveOut })
   );
 }
 
-function Counts({ status: { warnings, missed } }: Pick<OwnWaveOut, 'status'>) {
+function Counts({ status: { warnings, missed } }: Pick<OwnCampOut, 'status'>) {
   const { t } = useTranslation();
   if (warnings === 0 && missed === 0) return null;
   return (
@@ -64,7 +64,7 @@ function Counts({ status: { warnings, missed } }: Pick<OwnWaveOut, 'status'>) {
   );
 }
 
-type Todo = OwnWaveOut['todo'][number];
+type Todo = OwnCampOut['todo'][number];
 
 const row = 'bg-surface border-line flex min-h-14 items-center gap-3 rounded-xl border px-4 py-3';
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
@@ -13,13 +13,13 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import { classes } from '#kit/web/classes.ts';
 
-type Session = OwnWaveOut['sessions'][number];
+type Session = OwnCampOut['sessions'][number];
 
 export type SessionAction = (session: Session) => ReactNode;
 
 interface Props {
   sessions: Session[];
-  /** Collapsed for a finished wave. */
+  /** Collapsed for a finished camp. */
   collapsed: boolean;
   /** What the reader can do about a session. */
   action?: SessionAction;
@@ -121,7 +121,7 @@ const looks = {
   before: { Icon: CircleDashed, tone: 'text-muted' },
 } as const;
 
-type AttendanceMarkSession = OwnWaveOut['sessions'][number];
+type AttendanceMarkSession = OwnCampOut['sessions'][number];
 
 function shownState({ state, counted, startsAt }: AttendanceMarkSession): keyof typeof looks {
   if (state !== null) return state;

@@ -2,9 +2,9 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 
-type Warning = OwnWaveOut['warnings'][number];
+type Warning = OwnCampOut['warnings'][number];
 
 /** A warning: reason, sessions with their days, and what to do, with a link there. */
 export function OwnWarning({ warning }: { warning: Warning }) {

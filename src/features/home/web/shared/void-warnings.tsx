@@ -1,10 +1,10 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 
 /** Withdrawn warnings, which no longer count. */
-export function VoidWarnings({ warnings }: { warnings: OwnWaveOut['voidWarnings'] }) {
+export function VoidWarnings({ warnings }: { warnings: OwnCampOut['voidWarnings'] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (warnings.length === 0) return null;

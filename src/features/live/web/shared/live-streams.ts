@@ -1,26 +1,26 @@
 import { inboxTopic, listenLive } from '../../live.contract.ts';
 import { type Listener, listenTo } from '#kit/web/event-stream.ts';
 
-/** The wave that a stream watches; null for one that only tells about the inbox. */
+/** The camp that a stream watches; null for one that only tells about the inbox. */
 type Watched = string | null;
 
 interface Stream {
   stop: () => void;
-  /** The server does not let the person watch this wave. */
+  /** The server does not let the person watch this camp. */
   refused: boolean;
 }
 
 const streams = new Map<Watched, Stream>();
-const waves = new Map<string, Set<Listener>>();
+const camps = new Map<string, Set<Listener>>();
 const inboxListeners = new Set<() => void>();
 
 /**
- * A browser has few connections to a server. Parts of a page that watch the same wave therefore share a stream, and the
- * inbox listens on it too: without a watched wave it has one of its own.
+ * A browser has few connections to a server. Parts of a page that watch the same camp therefore share a stream, and the
+ * inbox listens on it too: without a watched camp it has one of its own.
  */
 function arrange(): void {
-  const served = [...waves.keys()].some((wave) => streams.get(wave)?.refused !== true);
-  const wanted = new Set<Watched>(waves.keys());
+  const served = [...camps.keys()].some((camp) => streams.get(camp)?.refused !== true);
+  const wanted = new Set<Watched>(camps.keys());
   if (!served && inboxListeners.size > 0) wanted.add(null);
   for (const [watched, { stop }] of streams) {
     if (wanted.has(watched)) continue;
@@ -32,7 +32,7 @@ function arrange(): void {
 
 let arranging = false;
 
-/** Once for all that changes at the same time: a page that follows another one on the same wave keeps its stream. */
+/** Once for all that changes at the same time: a page that follows another one on the same camp keeps its stream. */
 function arrangeSoon(): void {
   if (arranging) return;
   arranging = true;
@@ -43,7 +43,7 @@ function arrangeSoon(): void {
 }
 
 function open(watched: Watched): void {
-  const listeners = () => [...((watched !== null && waves.get(watched)) || [])];
+  const listeners = () => [...((watched !== null && camps.get(watched)) || [])];
   const tellInbox = () => inboxListeners.forEach((tell) => tell());
   const stream: Stream = { stop: () => undefined, refused: false };
   streams.set(watched, stream);
@@ -69,13 +69,13 @@ function open(watched: Watched): void {
   );
 }
 
-export function watchWave(campId: string, listener: Listener): () => void {
-  const listeners = waves.get(campId) ?? new Set();
-  waves.set(campId, listeners.add(listener));
+export function watchCamp(campId: string, listener: Listener): () => void {
+  const listeners = camps.get(campId) ?? new Set();
+  camps.set(campId, listeners.add(listener));
   arrangeSoon();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0 && waves.get(campId) === listeners) waves.delete(campId);
+    if (listeners.size === 0 && camps.get(campId) === listeners) camps.delete(campId);
     arrangeSoon();
   };
 }

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveChange, LiveTopic } from '../../live.contract.ts';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { watchWave } from './live-streams.ts';
+import { watchCamp } from './live-streams.ts';
 
 /** A read, and whether a change touches what a reply of it shows. */
 interface LiveRead {
@@ -26,7 +26,7 @@ export const namesAnybodyOf = (
 const isUncertain = ({ data, fetchStatus, isInvalidated }: Query['state']): boolean =>
   data === undefined || fetchStatus !== 'idle' || isInvalidated;
 
-/** Reads these endpoints again whenever their topic changes in the wave. */
+/** Reads these endpoints again whenever their topic changes in the camp. */
 export function useLive(
   campId: string | undefined,
   topics: Partial<Record<LiveTopic, readonly (Endpoint | LiveRead)[]>>,
@@ -55,7 +55,7 @@ export function useLive(
   });
   useEffect(() => {
     if (campId === undefined) return undefined;
-    return watchWave(campId, {
+    return watchCamp(campId, {
       onOpen: () => readAgain(null, null),
       onEvent: (event, data) => readAgain(event, (data as LiveChange | null | undefined) ?? null),
       onRefused: () => readAgain(null, null),

@@ -56,7 +56,7 @@ export async function findOwner(db: Database, secret: string): Promise<FeedOwner
   return row ?? null;
 }
 
-/** The sessions of waves in which somebody trains or works, since a moment; of very many the latest. */
+/** The sessions of camps in which somebody trains or works, since a moment; of very many the latest. */
 export const listFeedSessions = (db: Database, { id, role, language }: FeedOwner, since: Date) =>
   db
     .select({

@@ -72,7 +72,7 @@ function feedText({ config, translate }: Pick<World, 'config' | 'translate'>, fe
     ttl: 60 * 60,
   });
   for (const session of feed.sessions) {
-    const { id, title, wave, description, startsAt, publishedAt, revision } = session;
+    const { id, title, wave: camp, description, startsAt, publishedAt, revision } = session;
     const shared = {
       // The moment of the record, not of the download, so that an unchanged feed has unchanged bytes.
       stamp: publishedAt ?? session.heldAt,
@@ -85,20 +85,20 @@ function feedText({ config, translate }: Pick<World, 'config' | 'translate'>, fe
         id: `${id}@${hostname}`,
         start: startsAt,
         end: new Date(startsAt.getTime() + usualLength),
-        summary: `${title} · ${wave}`,
+        summary: `${title} · ${camp}`,
         description,
       });
     if (session.hasSheet) {
       const due = sheetDeadline(session, session.sheetDays);
       calendar.createEvent({
         ...shared,
-        // A rule of the wave moves the deadline without a new revision of the session. Calendars may ignore an event
+        // A rule of the camp moves the deadline without a new revision of the session. Calendars may ignore an event
         // that moved with the same sequence, so it becomes another event.
         id: `${id}-sheet-${session.sheetDays}@${hostname}`,
         start: due,
         end: due,
         summary: say('due', { session: title }),
-        description: wave,
+        description: camp,
       });
     }
   }

@@ -86,7 +86,7 @@ export async function takeBack(
     .where(and(eq(inboxEntries.userId, userId), eq(inboxEntries.kind, kind), eq(inboxEntries.about, about)));
 }
 
-/** The same for everybody in a wave: all that is about this or begins with it. */
+/** The same for everybody in a camp: all that is about this or begins with it. */
 export async function takeBackAbout(
   db: Database,
   { campId, about }: { campId: string; about: string },
@@ -104,15 +104,15 @@ export async function takeBackAbout(
 interface Audience {
   campId: string;
   trainees?: boolean;
-  /** Staff of the wave with one of these duties. */
+  /** Staff of the camp with one of these duties. */
   duties?: readonly Duty[];
-  /** Those who work in every wave. */
+  /** Those who work in every camp. */
   leaders?: boolean;
 }
 
 const inCharge = roles.filter((role) => worksEverywhere({ role }));
 
-/** The people of a wave whom something concerns. */
+/** The people of a camp whom something concerns. */
 export async function audienceOf(
   db: Database,
   { campId, trainees = false, duties = [], leaders = false }: Audience,

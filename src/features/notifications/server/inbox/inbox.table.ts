@@ -29,7 +29,7 @@ export const inboxEntries = pgTable(
     createdAt: createdAtColumn(),
     userId: ofUser(),
     kind: inboxKind('kind').notNull(),
-    /** The wave that it is about: the entry is shown only to those who may read it. */
+    /** The camp that it is about: the entry is shown only to those who may read it. */
     campId: uuid('camp_id').references(() => camps.id, { onDelete: 'cascade' }),
     /** What it is about; the same thing is told to a person once. */
     about: text('about').notNull(),

@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm';
-import { memberships, waveSql } from '#features/programme/server/camps/camps.fragments.ts';
+import { memberships, campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -22,7 +22,7 @@ export interface HeldSoon extends Record<string, unknown> {
   wave: string;
   waveAr: string;
   startsAt: string;
-  /** The people of the wave. */
+  /** The people of the camp. */
   to: string[];
 }
 
@@ -35,11 +35,11 @@ export const sessionsWithPeople = (db: Database, span: Span) =>
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
     where ${within(span)} order by t.starts_at, t.id`);
 
-export const runningWaves = (db: Database, day: string) =>
+export const runningCamps = (db: Database, day: string) =>
   db
     .select()
     .from(camps)
-    .where(and(isNull(camps.archivedAt), waveSql.isRunning('camps', day)))
+    .where(and(isNull(camps.archivedAt), campSql.isRunning('camps', day)))
     .orderBy(camps.id);
 
 export interface ComingSession extends Record<string, unknown> {

@@ -4,9 +4,9 @@ import type { World } from '#club/server/world.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { tomorrowOf } from '../../reminders.rules.ts';
-import { runningWaves, sessionsWithPeople } from './reminders.queries.ts';
+import { runningCamps, sessionsWithPeople } from './reminders.queries.ts';
 
-/** Tells the people of a wave of its session tomorrow; a session that moves to another day is told again. */
+/** Tells the people of a camp of its session tomorrow; a session that moves to another day is told again. */
 export async function tellOfTomorrow(world: World): Promise<void> {
   await world.db.transaction(async (tx) => {
     const sessions = await sessionsWithPeople(tx, tomorrowOf(world.clock.now()));
@@ -34,8 +34,8 @@ const named = 3;
 /** Tells those who decide of proposed warnings, once for each session that they rest on. */
 export async function tellProposals(world: World): Promise<void> {
   const now = world.clock.now();
-  // Wave after wave: each has its own rules, and there are few.
-  for (const camp of await runningWaves(world.db, clubDay(now))) {
+  // Camp after camp: each has its own rules, and there are few.
+  for (const camp of await runningCamps(world.db, clubDay(now))) {
     await world.db.transaction(async (tx) => {
       const { proposed } = await proposalsOf(tx, { camp, now });
       if (proposed.length === 0) return;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { campStaff } from '#features/programme/server/camps/camps.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { readOutbox } from '#tests/outbox.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { unfinishedJobs } from '#tests/job-queue.ts';
@@ -23,16 +23,16 @@ const mailsTo = async ({ user }: Person, subject: RegExp) => {
 const tomorrowNoon = () => new Date(tomorrowOf(clock.now()).from.getTime() + 12 * hour);
 
 test('everybody in a wave is told once, the evening before, of a session tomorrow', async () => {
-  const wave = await TestWave.make(world);
+  const camp = await TestCamp.make(world);
   const [trainee, mentor, outside] = [
-    await wave.trainee(),
+    await camp.trainee(),
     await makePerson(world, { role: 'mentor' }),
     await makePerson(world, { role: 'trainee' }),
   ];
-  await makeStaff(world, wave.campId, [mentor]);
-  await wave.session('Graphs', tomorrowNoon());
-  await wave.session('Draft', tomorrowNoon(), { publishedAt: null });
-  await wave.session('Later', new Date(tomorrowNoon().getTime() + day));
+  await makeStaff(world, camp.campId, [mentor]);
+  await camp.session('Graphs', tomorrowNoon());
+  await camp.session('Draft', tomorrowNoon(), { publishedAt: null });
+  await camp.session('Later', new Date(tomorrowNoon().getTime() + day));
   for (let run = 0; run < 2; run += 1) await tellOfTomorrow(world);
   for (const person of [trainee, mentor])
     expect((await inboxOf(person)).map(({ title }) => title)).toEqual(['Tomorrow: Graphs']);
@@ -40,16 +40,16 @@ test('everybody in a wave is told once, the evening before, of a session tomorro
 });
 
 test('those who decide are told once of warnings that are proposed', async () => {
-  const wave = await TestWave.make(world, { startDate: '2020-01-01', endDate: '2100-01-01' });
+  const camp = await TestCamp.make(world, { startDate: '2020-01-01', endDate: '2100-01-01' });
   const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, wave.campId, [hr]);
+  await makeStaff(world, camp.campId, [hr]);
   const sessions = [
-    await wave.session('Loops', wave.ago(9 * day)),
-    await wave.session('Arrays', wave.ago(2 * day)),
+    await camp.session('Loops', camp.ago(9 * day)),
+    await camp.session('Arrays', camp.ago(2 * day)),
   ];
   for (const firstName of ['Aya', 'Basem']) {
-    const person = await wave.trainee({ firstName, lastName: 'Away' });
-    for (const session of sessions) await wave.mark(person, session, 'absent');
+    const person = await camp.trainee({ firstName, lastName: 'Away' });
+    for (const session of sessions) await camp.mark(person, session, 'absent');
   }
   for (let run = 0; run < 2; run += 1) await tellProposals(world);
   const told = (await inboxOf(hr)).filter(({ kind }) => kind === 'proposal');
@@ -59,12 +59,12 @@ test('those who decide are told once of warnings that are proposed', async () =>
 });
 
 test('a digest on Friday names the sessions of the week and what is unread, once, in the language of its reader', async () => {
-  const wave = await TestWave.make(world);
-  const trainee = await wave.trainee({ firstName: 'Nour', language: 'ar' });
+  const camp = await TestCamp.make(world);
+  const trainee = await camp.trainee({ firstName: 'Nour', language: 'ar' });
   const quiet = await makePerson(world, { role: 'trainee' });
-  const declined = await wave.trainee();
+  const declined = await camp.trainee();
   await api.send('PUT', '/api/user/me/notification', { digest: false }, { token: declined.token });
-  await wave.session('Graphs', tomorrowNoon(), { titleAr: 'المخططات' });
+  await camp.session('Graphs', tomorrowNoon(), { titleAr: 'المخططات' });
   await tellOfTomorrow(world);
   for (let run = 0; run < 2; run += 1) await sendDigests(world);
   const [mail, ...more] = await mailsTo(trainee, /أسبوعك/);
@@ -74,16 +74,16 @@ test('a digest on Friday names the sessions of the week and what is unread, once
   for (const person of [quiet, declined]) expect(await mailsTo(person, /week/)).toEqual([]);
   // The week after there is another.
   clock.advance(7 * day);
-  await wave.session('Trees', tomorrowNoon());
+  await camp.session('Trees', tomorrowNoon());
   await sendDigests(world);
   expect(await mailsTo(trainee, /أسبوعك/)).toHaveLength(2);
 });
 
 test('no digest goes to somebody archived, and none names what they may not read any more', async () => {
-  const wave = await TestWave.make(world);
-  const [gone, left] = [await wave.trainee(), await makePerson(world, { role: 'mentor' })];
-  await makeStaff(world, wave.campId, [left]);
-  await wave.session('Secrets', tomorrowNoon());
+  const camp = await TestCamp.make(world);
+  const [gone, left] = [await camp.trainee(), await makePerson(world, { role: 'mentor' })];
+  await makeStaff(world, camp.campId, [left]);
+  await camp.session('Secrets', tomorrowNoon());
   await tellOfTomorrow(world);
   await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, gone.user.id));
   await world.db.delete(campStaff).where(eq(campStaff.userId, left.user.id));

@@ -18,7 +18,7 @@ interface Invited {
 
 export function invitationMail(
   { translate, config }: Pick<World, 'translate' | 'config'>,
-  { email, role, waves, inviter, token, expiresAt, language }: Invited,
+  { email, role, waves: camps, inviter, token, expiresAt, language }: Invited,
 ): Mail {
   const say = (key: string, values?: Record<string, string | number>) =>
     translate(language, { key: `invitations.mail.${key}`, values });
@@ -26,14 +26,14 @@ export function invitationMail(
     inviter,
     club: clubName,
     role: translate(language, { key: `users.profile.roles.${role}` }),
-    waves: waves.join(language === 'ar' ? '، ' : ', '),
+    waves: camps.join(language === 'ar' ? '، ' : ', '),
   };
   // Behind the #, so that no server and no proxy logs the token.
   const url = `${config.publicUrl}/invitation#token=${token}`;
   const content = renderMail({
     language,
     greeting: say('greeting'),
-    body: say(waves.length > 0 ? 'bodyWaves' : 'body', values),
+    body: say(camps.length > 0 ? 'bodyWaves' : 'body', values),
     action: { label: say('button'), url },
     note: say('note', { days: invitationDays }),
     signature: say('signature'),

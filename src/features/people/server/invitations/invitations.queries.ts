@@ -80,7 +80,7 @@ export async function findByToken(db: Database, valid: Valid, language: Language
   return row ?? null;
 }
 
-/** Takes an invitation out, so that it is accepted once; returns it with its waves. */
+/** Takes an invitation out, so that it is accepted once; returns it with its camps. */
 export async function takeInvitation(db: Database, valid: Valid) {
   const [found] = await db
     .select({ id: invitations.id })
@@ -131,7 +131,7 @@ export async function deleteInvitation(db: Database, id: string) {
   return row ?? null;
 }
 
-/** The waves that exist, their names in a language, and whether each has an instructor. */
+/** The camps that exist, their names in a language, and whether each has an instructor. */
 export const findPlaces = (db: Database, ids: readonly string[], language: Language) =>
   db
     .select({

@@ -75,7 +75,7 @@ test('an invited mentor reads who invites them to what, chooses a password, and 
   expect(staff).toMatchObject([{ duty: 'mentor', userId: signedIn.body.user._id }]);
   const log = await api.get(`/api/audit?person=${signedIn.body.user._id}`, by(leader));
   expect(log.body.data.map(({ action }: { action: string }) => action)).toContain('invitation.accepted');
-  // The trainees of a wave without a mentor are theirs.
+  // The trainees of a camp without a mentor are theirs.
   const { body: mine } = await api.get(`/api/user?campId=${campId}`, { token: signedIn.body.token });
   expect(mine.data.map(({ _id }: { _id: string }) => _id)).toContain(trainee.user.id);
   expect((await api.get('/api/invitation', by(leader))).body.data).not.toContainEqual(

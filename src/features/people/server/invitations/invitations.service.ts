@@ -1,7 +1,7 @@
 import * as queries from './invitations.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { commonPassword, emailTaken } from '#features/accounts/auth.errors.ts';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { assignStaff, lockCampForShare } from '#features/programme/server/camps/camps.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
 import {
@@ -26,14 +26,14 @@ import {
   campsUnknown,
   hasAccount,
   instructorTaken,
-  leaderWithWaves,
+  leaderWithCamps,
   linkInvalid,
 } from '../../invitations.errors.ts';
 import { expiredLifetime, invitationLifetime, type InvitedRole } from '../../invitations.rules.ts';
 import { invitationMail } from './invitations.mails.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
 
-/** A wave has one. */
+/** A camp has one. */
 const teaching = 'instructor';
 
 interface Sent {
@@ -45,9 +45,9 @@ interface Sent {
 
 export async function sendInvitation(world: World, actor: Actor, sent: Sent): Promise<string> {
   const { email, role, language } = sent;
-  // Sorted, because the waves are locked in this order.
+  // Sorted, because the camps are locked in this order.
   const campIds = [...new Set(sent.campIds)].toSorted();
-  if (!isDuty(role) && campIds.length > 0) throw leaderWithWaves();
+  if (!isDuty(role) && campIds.length > 0) throw leaderWithCamps();
   const token = newToken();
   const user = await findUser(world.db, actor.id);
   const inviter = user ? `${user.firstName} ${user.lastName}` : '';
@@ -60,11 +60,11 @@ export async function sendInvitation(world: World, actor: Actor, sent: Sent): Pr
     const expiresAt = new Date(at.getTime() + invitationLifetime);
     const fields = { email, role, campIds, tokenHash: hashToken(token), expiresAt, invitedBy: actor.id, at };
     const id = await queries.saveInvitation(tx, fields);
-    const waves = places.map(waveName);
+    const camps = places.map(campName);
     await postMail(
       world,
       tx,
-      invitationMail(world, { email, role, waves, inviter, token, expiresAt, language }),
+      invitationMail(world, { email, role, waves: camps, inviter, token, expiresAt, language }),
     );
     await record(tx, {
       action: 'invitation.sent',
@@ -113,7 +113,7 @@ interface Accepted {
   address: string;
 }
 
-/** Makes the account with its role and waves. Waves that have an instructor by now are left out. */
+/** Makes the account with its role and camps. Camps that have an instructor by now are left out. */
 export async function acceptInvitation(world: World, { body, image, language, address }: Accepted) {
   await openInvitation(world, { token: body.token, address, language });
   if (await isCommonPassword(body.password)) throw commonPassword('password');

@@ -22,7 +22,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** The waves in which the invited person will work. */
+/** The camps in which the invited person will work. */
 export const invitationCamps = pgTable(
   'invitation_camps',
   {

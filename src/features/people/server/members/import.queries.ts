@@ -32,7 +32,7 @@ export async function enrolmentsOf(
     .where(inArray(enrolments.userId, userIds));
 }
 
-/** Every level with its waves, oldest first; a level without waves has null. */
+/** Every level with its camps, oldest first; a level without camps has null. */
 export const findPlaces = (db: Database) =>
   db
     .select({

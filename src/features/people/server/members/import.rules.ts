@@ -11,7 +11,7 @@ import { z } from '#kit/shared/zod.ts';
 import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../../members.rules.ts';
 
 const { shape } = memberFields;
-/** Several waves of a person are separated by semicolons. */
+/** Several camps of a person are separated by semicolons. */
 const titles = z
   .string()
   .transform((cell) => cell.split(';').map((title) => title.trim()))
@@ -106,12 +106,12 @@ function maskedIdIn(cell = ''): string | undefined {
   return start && end && maskNationalId(start + end);
 }
 
-/** Waves are unique within their level only. */
-function placeProblems({ row, person: { level, wave } }: Entry): Problem[] {
-  if (level === undefined && wave === undefined) return [];
-  if (wave === undefined) return [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
+/** Camps are unique within their level only. */
+function placeProblems({ row, person: { level, wave: camp } }: Entry): Problem[] {
+  if (level === undefined && camp === undefined) return [];
+  if (camp === undefined) return [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
   if (level === undefined) return [{ row, field: 'level', text: { key: 'auth.errors.levelRequired' } }];
-  return level.length === wave.length
+  return level.length === camp.length
     ? []
     : [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
 }

@@ -103,7 +103,7 @@ interface Enrolling {
 async function enrolAll(tx: Database, { people, ids, at }: Enrolling): Promise<void> {
   const places = people.flatMap(({ campIds, columns }) => campIds.map((campId) => ({ campId, columns })));
   const byCamp = Map.groupBy(places, ({ campId }) => campId);
-  // Locks waves in a fixed order to avoid deadlocks.
+  // Locks camps in a fixed order to avoid deadlocks.
   for (const campId of [...byCamp.keys()].toSorted()) {
     const userIds = (byCamp.get(campId) ?? []).flatMap(({ columns }) => ids.get(columns.email) ?? []);
     await enrol(tx, { campId, userIds, at });
@@ -150,12 +150,12 @@ async function checkPeople(world: World, db: Database, { entries, missing }: Rea
 
 /** The database columns that a row fills. */
 function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
-  const { role, wave, nationalId } = person;
+  const { role, wave: camp, nationalId } = person;
   const columns: Partial<NewUser> = {
     email: person.email,
     firstName: person.firstName,
     lastName: person.lastName,
-    role: wave === undefined ? role : acceptedRole(role ?? applicantRole),
+    role: camp === undefined ? role : acceptedRole(role ?? applicantRole),
     phone: person.phone,
     codeforcesHandle: person.codeforces_handle,
     university: person.university,
@@ -171,31 +171,31 @@ function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
 const bare = (title: string): string => title.trim().toLowerCase();
 
 interface Place {
-  /** Waves by title, oldest first. */
+  /** Camps by title, oldest first. */
   campIds: string[][];
   problem?: Omit<Problem, 'row'>;
 }
 
 type StoredPlace = Awaited<ReturnType<typeof findPlaces>>[number];
 
-/** A file may name levels and waves in either language. */
-const inEitherLanguage = ({ level, levelAr, wave, waveAr, campId }: StoredPlace) =>
+/** A file may name levels and camps in either language. */
+const inEitherLanguage = ({ level, levelAr, wave: camp, waveAr: campAr, campId }: StoredPlace) =>
   [...new Set([level, levelAr || level])].flatMap((named) =>
-    [...new Set([wave, waveAr || wave])].map((title) => ({ level: named, wave: title, campId })),
+    [...new Set([camp, campAr || camp])].map((title) => ({ level: named, wave: title, campId })),
   );
 
-/** Resolves the waves that a row names, or reports the problem. */
+/** Resolves the camps that a row names, or reports the problem. */
 async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(person: PersonCells) => Place> {
   const named = entries.some(({ person }) => person.wave !== undefined);
   const places = named ? (await findPlaces(db)).flatMap(inEitherLanguage) : [];
   const known = new Set(places.map(({ level }) => bare(level)));
-  const camps = Map.groupBy(places, ({ level, wave }) => `${bare(level)}\n${bare(wave ?? '')}`);
-  return ({ level = [], wave = [] }) => {
+  const camps = Map.groupBy(places, ({ level, wave: camp }) => `${bare(level)}\n${bare(camp ?? '')}`);
+  return ({ level = [], wave: camp = [] }) => {
     // Already reported as a problem of the row itself.
-    if (level.length !== wave.length) return { campIds: [] };
+    if (level.length !== camp.length) return { campIds: [] };
     if (!level.every((title) => known.has(bare(title))))
       return { campIds: [], problem: { field: 'level', text: { key: 'members.errors.levelUnknown' } } };
-    const named = level.map((title, at) => camps.get(`${bare(title)}\n${bare(wave[at] ?? '')}`) ?? []);
+    const named = level.map((title, at) => camps.get(`${bare(title)}\n${bare(camp[at] ?? '')}`) ?? []);
     const campIds = named.map((list) => list.flatMap(({ campId }) => campId ?? []));
     if (campIds.every((list) => list.length > 0)) return { campIds };
     return { campIds: [], problem: { field: 'wave', text: { key: 'members.errors.campUnknown' } } };

@@ -203,7 +203,7 @@ test.each(['csv', 'xlsx'] as const)(
     const one = await appForTest();
     const two = await appForTest();
     const first = await makePerson(one.world, { role: 'leader', email: 'first@club.test' });
-    const wave = {
+    const camp = {
       firstName: 'Trains',
       lastName: 'Twice',
       email: 'twice@club.test',
@@ -216,7 +216,7 @@ test.each(['csv', 'xlsx'] as const)(
         await makeCamp(world, { levelId, title: 'Autumn' }),
       ];
       if (world !== one.world) continue;
-      const { user } = await makePerson(world, { ...wave, emailVerifiedAt: null });
+      const { user } = await makePerson(world, { ...camp, emailVerifiedAt: null });
       await world.db.insert(enrolments).values(camps.map((campId) => ({ campId, userId: user.id })));
     }
     const rows = [

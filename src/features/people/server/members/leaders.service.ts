@@ -33,7 +33,7 @@ export async function createLeader(
 }
 
 /**
- * Makes somebody with an account a leader; they leave their duties in waves and are signed out. Anybody may have signed
+ * Makes somebody with an account a leader; they leave their duties in camps and are signed out. Anybody may have signed
  * up with an address that was never verified, so the password of such an account is dropped.
  */
 export async function promoteToLeader(world: World, { id }: UserRow): Promise<NewLeader> {

@@ -13,12 +13,12 @@ export interface MemberVisibility {
 
 export function toMember(
   world: Pick<World, 'files' | 'vault'>,
-  { user, waves }: Listed,
+  { user, camps }: Listed,
   visibility: MemberVisibility,
 ): MemberOut {
-  if (!visibility.private) return { ...toUser(world, user), camps: waves };
+  if (!visibility.private) return { ...toUser(world, user), camps: camps };
   const { nationalId: masked, ...known } = toPrivateUser(world, user);
-  if (visibility.nationalIds === 'none') return { ...known, camps: waves };
+  if (visibility.nationalIds === 'none') return { ...known, camps: camps };
   const nationalId = visibility.nationalIds === 'whole' ? nationalIdOf(world, user) : masked;
-  return { ...known, nationalId, camps: waves };
+  return { ...known, nationalId, camps: camps };
 }

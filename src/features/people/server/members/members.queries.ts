@@ -17,7 +17,7 @@ import { longestRemembered, rememberSearch } from '../search/search-terms.servic
 import { countedPartsOf } from '#kit/server/database/search-parts.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
 
-interface Wave {
+interface Camp {
   _id: string;
   title: string;
   level: string;
@@ -39,12 +39,12 @@ export interface MemberFilter extends PageRequest {
   campId?: string;
   status?: Status;
   sort?: Sort | `-${Sort}`;
-  /** Restricts the list to staff and the trainees of the reader's waves; null sees everybody. */
+  /** Restricts the list to staff and the trainees of the reader's camps; null sees everybody. */
   visibleTo: string | null;
   language: Language;
 }
 
-const waves = (language: Language) => sql<Wave[]>`(
+const campsOfPerson = (language: Language) => sql<Camp[]>`(
   select coalesce(json_agg(json_build_object('_id', c.id, 'title', ${titleIn(language, 'c')}, 'level', ${titleIn(language, 'l')},
     'mentor', case when m.id is not null then json_build_object('_id', m.id, 'name', ${fullName('m')}) end)
     order by e.joined_at), '[]')
@@ -95,7 +95,7 @@ const columns = {
   createdAt: users.id,
 };
 
-/** The most frequent call: everybody, newest first. Waves are joined for the page only. */
+/** The most frequent call: everybody, newest first. Camps are joined for the page only. */
 const everybodyQuery = (language: Language) => (db: Pool, name: string) => {
   const page = db
     .select()
@@ -107,7 +107,7 @@ const everybodyQuery = (language: Language) => (db: Pool, name: string) => {
   return db
     .select({
       user: users,
-      waves: waves(language).as('waves'),
+      camps: campsOfPerson(language).as('camps'),
       total: sql<number>`(select coalesce(sum(delta), 0)::int from ${userTallies})`.as('total'),
     })
     .from(page)
@@ -135,7 +135,7 @@ async function countMembers(db: Database, filter: MemberFilter): Promise<number>
 async function readPeople(db: Database, ids: readonly string[], language: Language) {
   const read = (some: string[]) =>
     db
-      .select({ user: users, waves: waves(language).as('waves') })
+      .select({ user: users, camps: campsOfPerson(language).as('camps') })
       .from(users)
       .where(sql`users.id = any(${sql.param(some)}::uuid[])`);
   const rows: Awaited<ReturnType<typeof read>> = [];
@@ -164,7 +164,7 @@ async function findMembers(db: Database, filter: MemberFilter) {
       filter.language,
     );
   return db
-    .select({ user: users, waves: waves(filter.language).as('waves') })
+    .select({ user: users, camps: campsOfPerson(filter.language).as('camps') })
     .from(users)
     .where(inArray(users.id, page))
     .orderBy(...order);
@@ -195,7 +195,7 @@ export async function listMembers(db: Root, filter: MemberFilter) {
     visibleTo === null &&
     filter.size <= maxPageSize
   ) {
-    const found = await searchPeople(db, { ...filter, search }, waves(language));
+    const found = await searchPeople(db, { ...filter, search }, campsOfPerson(language));
     if (found) return found;
   }
   const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);
@@ -209,14 +209,14 @@ interface PeopleSearch extends PageRequest {
   language: Language;
 }
 
-/** Waves are joined for the page only. */
+/** Camps are joined for the page only. */
 const pageQuery =
-  <Waves>(waves: SQL<Waves>) =>
+  <Camps>(theirCamps: SQL<Camps>) =>
   (db: Pool, name: string) =>
     db
       .select({
         user: users,
-        waves: waves.as('waves'),
+        camps: theirCamps.as('camps'),
         total: sql<number>`page.total`.as('total'),
         way: sql<Way>`page.way`.as('way'),
       })
@@ -226,14 +226,14 @@ const pageQuery =
       .prepare(name);
 
 /** One page of everybody whom a search finds, newest first; null where it must be searched another way. */
-async function searchPeople<Waves>(
+async function searchPeople<Camps>(
   db: Root,
   { search, numbers, role, language, ...page }: PeopleSearch,
-  waves: SQL<Waves>,
-): Promise<{ rows: { user: UserRow; waves: Waves }[]; total: number } | null> {
+  theirCamps: SQL<Camps>,
+): Promise<{ rows: { user: UserRow; camps: Camps }[]; total: number } | null> {
   const term = foldForSearch(search);
   if (term === '' || term.length > longestRemembered) return null;
-  const query = preparedQuery(db, `search_people_${language}`, pageQuery(waves));
+  const query = preparedQuery(db, `search_people_${language}`, pageQuery(theirCamps));
   const read = (parts: string[] | null) =>
     query.execute({
       term,
@@ -253,7 +253,7 @@ async function searchPeople<Waves>(
   }
   const [first] = rows;
   if (!first || first.way === 'other') return null;
-  const found = rows.flatMap(({ user, waves: theirs }) => (user ? [{ user, waves: theirs }] : []));
+  const found = rows.flatMap(({ user, camps: theirs }) => (user ? [{ user, camps: theirs }] : []));
   return { rows: found, total: first.total };
 }
 

@@ -73,9 +73,9 @@ test('people are found by parts of name, address and handle, by role, wave and s
   expect(await idsOf('status=pending&size=1000')).toContain(pending.user.id);
   expect(await idsOf('status=pending&size=1000')).not.toContain(found.user.id);
   expect(await idsOf('status=awaiting&size=1000')).not.toContain(pending.user.id);
-  const wave = await makeCamp(world, { levelId, title: 'Wave 3' });
-  const trainee = await makeTrainee(world, wave);
-  expect(await idsOf(`campId=${wave}`)).toEqual([trainee.user.id]);
+  const camp = await makeCamp(world, { levelId, title: 'Wave 3' });
+  const trainee = await makeTrainee(world, camp);
+  expect(await idsOf(`campId=${camp}`)).toEqual([trainee.user.id]);
   for (const unknown of ['x', crypto.randomUUID()])
     expect((await api.get(`/api/user?campId=${unknown}`, { token })).status).toBe(404);
   const names = (await rowsOf('sort=name&size=1000')).data.map(({ firstName }) => firstName);
@@ -176,13 +176,13 @@ test('the same address or national ID again is a 409 that names the field; a wav
 });
 
 test('a change of role ends the sessions and duties of a person, and other mentors get the trainees', async () => {
-  const wave = await makeCamp(world, { levelId, title: 'Handover' });
+  const camp = await makeCamp(world, { levelId, title: 'Handover' });
   const [leaving, staying] = [
     await makePerson(world, { role: 'mentor' }),
     await makePerson(world, { role: 'mentor' }),
   ];
-  await makeStaff(world, wave, [leaving, staying]);
-  const trainee = await makeTrainee(world, wave);
+  await makeStaff(world, camp, [leaving, staying]);
+  const trainee = await makeTrainee(world, camp);
   await world.db
     .update(enrolments)
     .set({ mentorId: leaving.user.id })
@@ -231,7 +231,7 @@ test('a leader reads which waves a new role ends, and undo gives back role, wave
   expect(released).toHaveLength(3);
   const body = { role: before, expected: 'leader', duties: released };
 
-  // The second wave has another instructor by now, the third is deleted.
+  // The second camp has another instructor by now, the third is deleted.
   await api.delete(`/api/camp/${third}`, undefined, { token });
   const other = await makePerson(world, { role: 'instructor' });
   await makeStaff(world, second, [other]);
@@ -252,17 +252,17 @@ test('a leader reads which waves a new role ends, and undo gives back role, wave
 });
 
 test('a mentor who gets the role back gets the trainees back whose mentor nobody has changed since', async () => {
-  const wave = await makeCamp(world, { levelId, title: 'Back again' });
+  const camp = await makeCamp(world, { levelId, title: 'Back again' });
   const [leaving, staying] = [
     await makePerson(world, { role: 'mentor' }),
     await makePerson(world, { role: 'mentor' }),
   ];
-  await makeStaff(world, wave, [leaving, staying]);
-  const trainees = [await makeTrainee(world, wave), await makeTrainee(world, wave)];
-  await world.db.update(enrolments).set({ mentorId: leaving.user.id }).where(eq(enrolments.campId, wave));
+  await makeStaff(world, camp, [leaving, staying]);
+  const trainees = [await makeTrainee(world, camp), await makeTrainee(world, camp)];
+  await world.db.update(enrolments).set({ mentorId: leaving.user.id }).where(eq(enrolments.campId, camp));
   const path = `/api/user/profile/${leaving.user.id}`;
   const preview = await api.get(`${path}/role?role=hr`, { token });
-  expect(preview.body.data.leaves).toMatchObject([{ campId: wave, duty: 'mentor', trainees: 2 }]);
+  expect(preview.body.data.leaves).toMatchObject([{ campId: camp, duty: 'mentor', trainees: 2 }]);
   const { before, released } = (await api.patch(path, { role: 'hr' }, { token })).body;
   const [kept, moved] = trainees as [(typeof trainees)[0], (typeof trainees)[0]];
   await world.db.update(enrolments).set({ mentorId: null }).where(eq(enrolments.userId, moved.user.id));

@@ -1,5 +1,5 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
-import { waveTags } from '#features/programme/server/camps/readers.service.ts';
+import { campTags } from '#features/programme/server/camps/readers.service.ts';
 import { toUser } from '#features/accounts/server/users/users.presenter.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { mapInChunks } from '#kit/server/chunks.ts';
@@ -35,7 +35,7 @@ export const membersRoutes = (world: World): Route[] => [
     },
     {
       share: {
-        of: ({ actor }) => (may(actor.role, 'people.every') ? { readers: actor.role, tags: waveTags } : null),
+        of: ({ actor }) => (may(actor.role, 'people.every') ? { readers: actor.role, tags: campTags } : null),
       },
     },
   ),

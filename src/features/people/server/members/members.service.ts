@@ -8,7 +8,7 @@ import {
   findCamp,
   releaseStaff,
   restoreStaff,
-  waveNamesOf,
+  campNamesOf,
 } from '#features/programme/server/camps/camps.service.ts';
 import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
 import { openRequest } from '#features/programme/server/requests/requests.service.ts';
@@ -43,7 +43,7 @@ interface NewMember {
   address: string;
 }
 
-/** Adds a person with any role and enrols or assigns them in the named wave. */
+/** Adds a person with any role and enrols or assigns them in the named camp. */
 export async function addMember(world: World, actor: Actor, { body, ...rest }: NewMember): Promise<UserRow> {
   const { role, campId, levelId } = body;
   if (levelId !== undefined && campId === undefined) throw levelNeedsCamp();
@@ -172,7 +172,7 @@ export async function setRole(tx: Database, { id, role }: { id: string; role: Ro
   return { user, before: before.role, released };
 }
 
-/** The waves that somebody would leave with another role, and those they would stay in. */
+/** The camps that somebody would leave with another role, and those they would stay in. */
 export async function previewRole(
   world: World,
   { id, role, language }: { id: string; role: Role; language: Language },
@@ -194,7 +194,7 @@ interface Restoring {
   language: Language;
 }
 
-/** Undoes a change of role with its duties; returns the waves that could not be given back, and how many are deleted. */
+/** Undoes a change of role with its duties; returns the camps that could not be given back, and how many are deleted. */
 export async function restoreRole(
   world: World,
   actor: Actor,
@@ -222,7 +222,7 @@ export async function restoreRole(
     });
     // They may have read of the other role already.
     await tellRole(world, tx, { user, at });
-    const named = missed.length === 0 ? [] : await waveNamesOf(tx, missed, language);
+    const named = missed.length === 0 ? [] : await campNamesOf(tx, missed, language);
     return { user, missed: named, gone: missed.length - named.length };
   });
   world.sessions.forgetUser(id);

@@ -18,7 +18,7 @@ import {
   acceptInvitation,
 } from '../../invitations.contract.ts';
 import { useHydrated } from '#kit/web/use-hydrated.ts';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import { isDuty } from '#club/shared/access.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -143,7 +143,7 @@ function useInvitationToken(): string | null | undefined {
   return inAddress ?? (typeof stored === 'string' ? stored : null);
 }
 
-/** To which role and waves somebody is invited, and until when. */
+/** To which role and camps somebody is invited, and until when. */
 function InvitationSummary({ invitation }: { invitation: OpenedInvitationOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -160,7 +160,7 @@ function InvitationSummary({ invitation }: { invitation: OpenedInvitationOut }) 
               <ul>
                 {camps.map((camp) => (
                   <li key={camp._id}>
-                    <bdi>{waveName(camp)}</bdi>
+                    <bdi>{campName(camp)}</bdi>
                   </li>
                 ))}
               </ul>

@@ -10,7 +10,7 @@ import { type InvitationOut, inviteBody } from '../../invitations.contract.ts';
 import { useInvitations, useSendAgain, useWithdraw, useInvite } from './inviting.hooks.ts';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { waveName, byRelevance } from '#features/programme/camps.rules.ts';
+import { campName, byRelevance } from '#features/programme/camps.rules.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -134,7 +134,7 @@ function InvitationRow({ invitation, onSendAgain, onTakeBack }: InvitationRowPro
           <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
             {camps.map((camp) => (
               <li key={camp._id}>
-                <bdi>{waveName(camp)}</bdi>
+                <bdi>{campName(camp)}</bdi>
               </li>
             ))}
           </ul>
@@ -186,7 +186,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     schema: inviteBody,
     defaults: { email: '', campIds: [] },
-    // Waves that were chosen before another role do not count.
+    // Camps that were chosen before another role do not count.
     send: (body) => invite.mutateAsync(isDuty(body.role) ? body : { ...body, campIds: [] }),
     onDone: onClose,
   });
@@ -217,50 +217,50 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         choices={invitedRoles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
         required
       />
-      <WavesOfRole />
+      <CampsOfRole />
     </DialogForm>
   );
 }
 
-function WavesOfRole() {
+function CampsOfRole() {
   const { t } = useTranslation();
   const chosen: unknown = useWatch({ name: 'role' });
   const role = invitedRoles.find((one) => one === chosen);
   if (role && !isDuty(role)) return <p className="text-muted text-sm">{t('inviting.fields.everyWave')}</p>;
-  return <WavesField name="campIds" />;
+  return <CampsField name="campIds" />;
 }
 
-/** Checkboxes for waves, those that concern people today first. */
-function WavesField({ name }: { name: string }) {
+/** Checkboxes for camps, those that concern people today first. */
+function CampsField({ name }: { name: string }) {
   const { t } = useTranslation();
   const id = useId();
   const { register } = useFormMethods();
   const error = useFieldError(name);
   const { data, error: failure, refetch } = useQuery(allCampsQuery);
-  const waves = data?.data.toSorted(byRelevance(clubToday()));
+  const camps = data?.data.toSorted(byRelevance(clubToday()));
   return (
     <fieldset className="min-w-0" aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}>
       <legend className="mb-1.5 text-sm font-bold">{t('inviting.fields.waves')}</legend>
-      {!waves && (failure ? <LoadFailed error={failure} onRetry={refetch} /> : <Skeleton className="h-40" />)}
-      {waves?.length === 0 && <p className="text-muted text-sm">{t('inviting.fields.noWaves')}</p>}
-      {waves && waves.length > 0 && (
+      {!camps && (failure ? <LoadFailed error={failure} onRetry={refetch} /> : <Skeleton className="h-40" />)}
+      {camps?.length === 0 && <p className="text-muted text-sm">{t('inviting.fields.noWaves')}</p>}
+      {camps && camps.length > 0 && (
         <ul
           className={classes(
             'bg-surface max-h-52 overflow-y-auto rounded-xl border p-1',
             error === undefined ? 'border-line-strong' : 'border-danger',
           )}
         >
-          {waves.map((wave) => (
-            <li key={wave._id}>
+          {camps.map((camp) => (
+            <li key={camp._id}>
               <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
                 <input
                   type="checkbox"
-                  value={wave._id}
+                  value={camp._id}
                   aria-invalid={error !== undefined}
                   className="accent-primary size-4.5 shrink-0 outline-none"
                   {...register(name)}
                 />
-                <bdi className="min-w-0 wrap-anywhere">{waveName(wave)}</bdi>
+                <bdi className="min-w-0 wrap-anywhere">{campName(camp)}</bdi>
               </label>
             </li>
           ))}

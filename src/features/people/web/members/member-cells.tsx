@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { waveName } from '#features/programme/camps.rules.ts';
+import { campName } from '#features/programme/camps.rules.ts';
 import type { MemberOut } from '../../members.contract.ts';
 import { PersonLink } from '../shared/person-link.tsx';
 import { nameOf } from '../shared/person-name.ts';
@@ -57,24 +57,24 @@ export function StatusMark({ status }: { status: Status }) {
 
 export type MemberCamp = MemberOut['camps'][number];
 
-export const nameOfWave = ({ level, title }: MemberCamp): string =>
-  waveName({ level: { title: level }, title });
+export const nameOfCamp = ({ level, title }: MemberCamp): string =>
+  campName({ level: { title: level }, title });
 
-interface WavesProps {
+interface CampsProps {
   member: MemberOut;
   /** Read-only without it. */
   onMentor: ((member: MemberOut, camp: MemberCamp) => void) | undefined;
 }
 
-/** A trainee's waves with their mentors. */
-export function MemberWaves({ member, onMentor }: WavesProps) {
+/** A trainee's camps with their mentors. */
+export function MemberCamps({ member, onMentor }: CampsProps) {
   const { t } = useTranslation();
   if (member.camps.length === 0) return '–';
   return (
     <ul className="flex flex-col gap-1.5 md:min-w-32">
       {member.camps.map((camp) => (
         <li key={camp._id}>
-          <bdi>{nameOfWave(camp)}</bdi>
+          <bdi>{nameOfCamp(camp)}</bdi>
           <span className="text-muted flex items-center gap-1 text-xs max-md:justify-end">
             <span>
               {camp.mentor ? (

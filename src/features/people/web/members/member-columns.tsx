@@ -7,7 +7,7 @@ import type { MemberOut } from '../../members.contract.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
-import { Handle, MemberName, MemberWaves, StatusMark, type MemberCamp } from './member-cells.tsx';
+import { Handle, MemberName, MemberCamps, StatusMark, type MemberCamp } from './member-cells.tsx';
 import { nameOf } from '../shared/person-name.ts';
 
 export interface MemberActions {
@@ -57,7 +57,7 @@ export function useMemberColumns(actions: MemberActions | undefined, trains: boo
       columns.push({
         key: 'camp',
         heading: t('members.fields.wave'),
-        cell: (member) => <MemberWaves member={member} onMentor={actions?.onMentor} />,
+        cell: (member) => <MemberCamps member={member} onMentor={actions?.onMentor} />,
       });
     if (!actions) return columns;
     return [

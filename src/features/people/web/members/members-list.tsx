@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, useState, useMemo, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useArchivePeople } from '#features/programme/web/shared/use-archive-people.tsx';
-import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { listUsers, type MemberOut, userRemoval } from '../../members.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
@@ -34,7 +34,7 @@ interface Props {
   text: string;
   /** Roles in this list. */
   roles: readonly Role[];
-  /** Shows waves and mentors. */
+  /** Shows camps and mentors. */
   trains: boolean;
   /** Name of the exported file. */
   name: string;
@@ -104,7 +104,7 @@ export function MembersList({ title, text, roles, trains, name, children, above,
               all={t('members.list.all')}
               choices={roles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
             />
-            {trains && <WavePicker list={list} />}
+            {trains && <CampPicker list={list} />}
             <ListFilter
               list={list}
               name="status"

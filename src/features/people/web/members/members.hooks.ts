@@ -31,7 +31,7 @@ export const membersPage = (query: MembersQuery) => ({
 export const readAllMembers = async (query: MembersQuery): Promise<MemberOut[]> =>
   (await callForWholeList(listUsers, { query: query })).data;
 
-/** Both users and waves include memberships. */
+/** Both users and camps include memberships. */
 const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit, previewRole);
 
 export function useAddMember() {
@@ -51,7 +51,7 @@ export function useChangeRole(id: string) {
   });
 }
 
-/** The waves that a new role makes somebody leave; never cached, because they must be true when they are shown. */
+/** The camps that a new role makes somebody leave; never cached, because they must be true when they are shown. */
 export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[number]) => ({
   ...endpointQuery(previewRole, { params: { id }, query: { role } }),
   staleTime: 0,

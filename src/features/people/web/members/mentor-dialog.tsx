@@ -13,7 +13,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { distinctNameOf, nameOfWave, type MemberCamp } from './member-cells.tsx';
+import { distinctNameOf, nameOfCamp, type MemberCamp } from './member-cells.tsx';
 import { nameOf } from '../shared/person-name.ts';
 import { useAssignMentor } from './members.hooks.ts';
 
@@ -23,7 +23,7 @@ export interface MentorTarget {
 }
 
 interface Props {
-  /** Trainee and wave; null closes the dialog. */
+  /** Trainee and camp; null closes the dialog. */
   target: MentorTarget | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function MentorDialog({ target, onClose }: Props) {
       title={t('members.mentor.title')}
       description={
         target
-          ? t('members.mentor.text', { name: distinctNameOf(target.member), wave: nameOfWave(target.camp) })
+          ? t('members.mentor.text', { name: distinctNameOf(target.member), wave: nameOfCamp(target.camp) })
           : undefined
       }
     >

@@ -91,7 +91,7 @@ interface Undo {
   duties: ReleasedDuty[];
 }
 
-/** Undoes a change of role with its duties, and names the waves that could not be given back. */
+/** Undoes a change of role with its duties, and names the camps that could not be given back. */
 function useUndoRole({ _id }: Pick<MemberOut, '_id'>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
@@ -99,22 +99,22 @@ function useUndoRole({ _id }: Pick<MemberOut, '_id'>) {
   return async (body: Undo) => {
     try {
       const { missed, gone } = await mutateAsync(body);
-      const waves = [
+      const camps = [
         ...missed.map(({ level, camp }) => `${level} · ${camp}`),
         ...(gone > 0 ? [t('members.role.gone', { count: gone })] : []),
       ];
-      if (waves.length === 0) toast.success(t('members.messages.roleRestored'));
-      else toast.danger(t('members.role.missed', { waves: waves.join(', ') }));
+      if (camps.length === 0) toast.success(t('members.messages.roleRestored'));
+      else toast.danger(t('members.role.missed', { waves: camps.join(', ') }));
     } catch (error) {
       toast.danger(failureText(error, t('members.role.failed')));
     }
   };
 }
 
-/** Somebody whose role changes, with the waves they train in. */
+/** Somebody whose role changes, with the camps they train in. */
 type RoleMember = Omit<MemberOut, 'camps'> & { camps: readonly unknown[] };
 
-/** What the chosen role changes: the waves that the person leaves, read from the server. */
+/** What the chosen role changes: the camps that the person leaves, read from the server. */
 function RoleEffects({ member }: { member: RoleMember }) {
   const chosen = String(useWatch({ name: 'role' }) ?? '');
   const role = assignableRoles.find((each) => each === chosen);
@@ -137,7 +137,7 @@ function Effects({ member, role }: { member: RoleMember; role: (typeof assignabl
               <p className="font-bold">{t('members.role.leaves', { count: leaves.length })}</p>
               <ul className="list-disc ps-5">
                 {leaves.map((duty) => (
-                  <LeftWave key={duty.campId} duty={duty} />
+                  <LeftCamp key={duty.campId} duty={duty} />
                 ))}
               </ul>
             </>
@@ -150,7 +150,7 @@ function Effects({ member, role }: { member: RoleMember; role: (typeof assignabl
   );
 }
 
-function LeftWave({ duty: { level, camp, duty, trainees } }: { duty: NamedDuty }) {
+function LeftCamp({ duty: { level, camp, duty, trainees } }: { duty: NamedDuty }) {
   const { t } = useTranslation();
   return (
     <li className="wrap-anywhere">

@@ -12,13 +12,13 @@ import { ContactLinks } from '../contact-links.tsx';
 import { traineesPage } from '../people.hooks.ts';
 import { RiskChips } from '../risk-chips.tsx';
 import { NotesButton, type OpenNotes } from '../trainee-columns.tsx';
-import { waveTitle } from '../wave-title.ts';
+import { campTitle } from '../camp-title.ts';
 
 const NoteDialog = lazyPart(async () => (await import('../note-dialog.tsx')).NoteDialog, null);
 
 const shown = 6;
 
-/** The reader's trainees on the page Waves: those at risk first, and a link to all. */
+/** The reader's trainees on the page Camps: those at risk first, and a link to all. */
 export function MyTrainees() {
   const { t } = useTranslation();
   const mentorId = useSession()?.user._id;
@@ -74,7 +74,7 @@ function Row({ trainee, onNotes }: { trainee: TraineeOut; onNotes: OpenNotes }) 
           <PersonLink id={userId} className="font-bold wrap-anywhere">
             <bdi>{name}</bdi>
           </PersonLink>
-          <bdi className="text-muted text-sm wrap-anywhere">{waveTitle(camp)}</bdi>
+          <bdi className="text-muted text-sm wrap-anywhere">{campTitle(camp)}</bdi>
         </p>
         <RiskChips trainee={trainee} />
       </div>

@@ -50,8 +50,8 @@ const entriesIn = (language: Language) => sql`
   left join ${camps} own on own.id = a.camp_id
   left join ${trainingSessions} s on s.id = a.session_id`;
 
-/** Entries with their wave: a person's is the one they were archived with, else the one they joined last. */
-const withWaves = (entries: SQL, language: Language) => sql`
+/** Entries with their camp: a person's is the one they were archived with, else the one they joined last. */
+const withCamps = (entries: SQL, language: Language) => sql`
   select entry.*, c.id as camp_id, ${titleIn(language, 'c')} as wave, c.level_id, ${titleIn(language, 'l')} as level
   from (${entries}) entry
   left join ${archiveEntries} w on w.id = entry.with_id
@@ -62,8 +62,8 @@ const withWaves = (entries: SQL, language: Language) => sql`
   left join ${camps} c on c.id = coalesce(entry.own_camp_id, trained.camp_id)
   left join ${levels} l on l.id = c.level_id`;
 
-/** Whether an entry's wave decides where it stands; otherwise waves are read for one page only. */
-const needsWaves = ({ levelId, campId, sort }: ArchiveFilter): boolean =>
+/** Whether an entry's camp decides where it stands; otherwise camps are read for one page only. */
+const needsCamps = ({ levelId, campId, sort }: ArchiveFilter): boolean =>
   levelId !== undefined || campId !== undefined || /level|wave/.test(sort ?? '');
 
 const columns: Record<Sort, SQL> = {
@@ -73,13 +73,13 @@ const columns: Record<Sort, SQL> = {
   archivedAt: sql`created_at`,
 };
 
-/** Newest first; a wave before the people archived with it. */
+/** Newest first; a camp before the people archived with it. */
 const newest = [sql`created_at desc`, sql`kind = 'wave' desc`, sql`id desc`];
 
 export async function listEntries(db: Database, filter: ArchiveFilter) {
   const { search, levelId, campId, kind, sort, language, ...page } = filter;
-  const before = needsWaves(filter);
-  const entries = before ? withWaves(entriesIn(language), language) : entriesIn(language);
+  const before = needsCamps(filter);
+  const entries = before ? withCamps(entriesIn(language), language) : entriesIn(language);
   const where = sql.join(
     [
       search
@@ -100,7 +100,7 @@ export async function listEntries(db: Database, filter: ArchiveFilter) {
       select id, kind, name, user_id, level, wave, level_id, camp_id, email, phone,
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
         (select count(*)::int from ${archiveEntries} p where p.with_id = listed.id) as people
-      from (${before ? wanted : withWaves(wanted, language)}) listed order by ${order}`),
+      from (${before ? wanted : withCamps(wanted, language)}) listed order by ${order}`),
     db.execute<{ total: number }>(
       sql`select count(*)::int as total from (${entries}) entries where ${where}`,
     ),

@@ -58,7 +58,7 @@ export async function insertPeopleEntries(
 }
 
 /**
- * People whom an earlier release archived with the wave, and those of the wave whom it archived later with another one.
+ * People whom an earlier release archived with the camp, and those of the camp whom it archived later with another one.
  */
 export async function entriesWith(tx: Database, entry: { id: string; campId: string }) {
   const rows = await tx.execute<{ id: string; user_id: string }>(sql`

@@ -92,7 +92,7 @@ test('archiving a wave keeps everybody’s account and sign-in', async () => {
   expect(await list(`campId=${campId}`)).toMatchObject({ total: 0 });
 });
 
-/** As an earlier release archived a wave: with the trainees of no other one. */
+/** As an earlier release archived a camp: with the trainees of no other one. */
 async function archivedWithPeople(campId: string, people: Person[]): Promise<string> {
   const withId = await archivedEntry(campId);
   const at = world.clock.now();

@@ -9,7 +9,7 @@ import { type ListedEntry, listEntries } from './archive-list.queries.ts';
 import { countTrainees } from './archive.queries.ts';
 import { archive, removeEntry, restoreEntry } from './archive.service.ts';
 
-/** An archived wave leaves the sign-up form at once. */
+/** An archived camp leaves the sign-up form at once. */
 
 const toEntry = (row: ListedEntry): ArchiveOut => ({
   _id: row.id,

@@ -55,7 +55,7 @@ function archiveSession(world: World, actor: Actor, id: string): Promise<Archive
   });
 }
 
-/** Archives the wave alone: its people keep their sign-in, and its pending requests are answered. */
+/** Archives the camp alone: its people keep their sign-in, and its pending requests are answered. */
 function archiveCamp(
   world: World,
   actor: Actor,
@@ -108,7 +108,7 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
   return entry;
 }
 
-/** Restores a person, a session, or a wave with the people whom an earlier release archived with it. */
+/** Restores a person, a session, or a camp with the people whom an earlier release archived with it. */
 export async function restoreEntry(world: World, actor: Actor, id: string): Promise<void> {
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { trainingSessions } from '../sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
 
-/** One row per archived person, wave or session; exactly one of the three is set. */
+/** One row per archived person, camp or session; exactly one of the three is set. */
 export const archiveEntries = pgTable(
   'archive_entries',
   {
@@ -13,7 +13,7 @@ export const archiveEntries = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     campId: uuid('camp_id').references(() => camps.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => trainingSessions.id, { onDelete: 'cascade' }),
-    /** The wave's entry, for a person archived with it: both are restored together. */
+    /** The camp's entry, for a person archived with it: both are restored together. */
     withId: uuid('with_id').references((): AnyPgColumn => archiveEntries.id, { onDelete: 'set null' }),
   },
   (table) => [

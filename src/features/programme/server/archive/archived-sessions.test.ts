@@ -32,8 +32,8 @@ const remove = (id: string, by = token) => api.delete(`/api/session/${id}`, unde
 const removal = (id: string, by = token) => api.get(`/api/session/${id}/removal`, { token: by });
 const get = async (path: string, by = token) => (await api.get(path, { token: by })).body;
 
-/** A wave whose first session is full of records, beside one that stays. */
-async function makeWave({ trainees = 3 } = {}) {
+/** A camp whose first session is full of records, beside one that stays. */
+async function makeOwnCamp({ trainees = 3 } = {}) {
   const campId = await makeCamp(world, { levelId });
   const instructor = await makePerson(world, { role: 'instructor' });
   await makeStaff(world, campId, [instructor]);
@@ -68,7 +68,7 @@ async function makeWave({ trainees = 3 } = {}) {
 }
 
 test('a session with marks, results or warnings is not deleted, and the reply says how many there are', async () => {
-  const { campId, people, full, instructor } = await makeWave();
+  const { campId, people, full, instructor } = await makeOwnCamp();
   const { id: userId } = people[0]!.user;
   await world.db.insert(warnings).values({ campId, userId, sessionId: full, kind: 'sheet', reason: 'Late' });
   expect(await removal(full, instructor.token)).toMatchObject({
@@ -108,7 +108,7 @@ test('a session without records is deleted with its slides', async () => {
 });
 
 test('an archived session counts nowhere and comes back whole', async () => {
-  const { campId, people, full, other } = await makeWave();
+  const { campId, people, full, other } = await makeOwnCamp();
   const { token: own, user } = people[0]!;
   const secret = Buffer.from('secret of the check-in code');
   const at = world.clock.now();
@@ -179,7 +179,7 @@ test('an archived session counts nowhere and comes back whole', async () => {
 });
 
 describe('a restored session comes back', () => {
-  /** A wave with sessions on the first days of December, archived in its middle. */
+  /** A camp with sessions on the first days of December, archived in its middle. */
   async function makeOrdered() {
     const campId = await makeCamp(world, { levelId });
     const ids: string[] = [];
@@ -234,16 +234,16 @@ describe('a restored session comes back', () => {
 });
 
 test('a warning about an archived session says so, and asks for nothing until it is restored', async () => {
-  const { campId, people, full } = await makeWave({ trainees: 1 });
+  const { campId, people, full } = await makeOwnCamp({ trainees: 1 });
   const { token: own, user } = people[0]!;
   const about = { userId: user.id, campId, sessionId: full, kind: 'sheet', reason: 'Copied' };
   expect((await api.post('/api/warning', about, { token })).status).toBe(200);
   const [entry] = (await archive(full)).body.data.entryIds as string[];
   const archived = { sessions: [{ sessionId: full, archived: true }], needed: null, link: null };
   expect((await get('/api/warning/me', own)).data).toMatchObject([archived]);
-  const [wave] = (await get('/api/me/progress', own)).data;
-  expect(wave).toMatchObject({ warnings: [archived], status: { well: false, warnings: 1 } });
-  expect(wave.needed[0]).toContain('The session is archived, so there is nothing to do for it.');
+  const [camp] = (await get('/api/me/progress', own)).data;
+  expect(camp).toMatchObject({ warnings: [archived], status: { well: false, warnings: 1 } });
+  expect(camp.needed[0]).toContain('The session is archived, so there is nothing to do for it.');
   const arabic = await api.get('/api/me/progress', { token: own, language: 'ar' });
   expect(arabic.body.data[0].needed[0]).toContain('الجلسة مؤرشفة، فلا يلزمك شيء بشأنها.');
   await restore(entry!);
@@ -253,7 +253,7 @@ test('a warning about an archived session says so, and asks for nothing until it
 });
 
 test('the wave’s instructor archives and restores its sessions, and nobody else’s', async () => {
-  const { campId, full, instructor } = await makeWave();
+  const { campId, full, instructor } = await makeOwnCamp();
   const stranger = await makePerson(world, { role: 'instructor' });
   for (const call of [
     archive(full, stranger.token),
@@ -275,12 +275,12 @@ test('the wave’s instructor archives and restores its sessions, and nobody els
   const userIds = [(await makePerson(world)).user.id];
   for (const wanted of [{ campId }, { userIds }])
     expect((await api.post('/api/archive', wanted, { token: instructor.token })).status).toBe(403);
-  const wave = await api.post('/api/archive', { campId }, { token });
-  expect((await restore(wave.body.data.entryIds[0], instructor.token)).status).toBe(403);
+  const camp = await api.post('/api/archive', { campId }, { token });
+  expect((await restore(camp.body.data.entryIds[0], instructor.token)).status).toBe(403);
 });
 
 test('an archived session is deleted for good by a leader, who reads first what goes with it', async () => {
-  const { campId, people, full, other, slidesKey } = await makeWave();
+  const { campId, people, full, other, slidesKey } = await makeOwnCamp();
   const warning = { campId, userId: people[0]!.user.id, kind: 'attendance' as const };
   const absences = [full, other].map((sessionId) => ({ sessionId, title: 'Session' }));
   await world.db.insert(warnings).values([
@@ -348,7 +348,7 @@ test('a mark made while its empty session is being deleted is either kept or ref
 });
 
 test('of twenty concurrent requests to archive a session, one succeeds', async () => {
-  const { full } = await makeWave({ trainees: 1 });
+  const { full } = await makeOwnCamp({ trainees: 1 });
   const replies = await Promise.all(Array.from({ length: 20 }, () => archive(full)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(19);

@@ -24,7 +24,7 @@ export interface CountLater {
   unplaced: (gone: Gone) => SQL<number>;
   excuses: (people: SQL, sessions: SQL) => SQL<number>;
   ratings: (people: SQL, sessions: SQL) => SQL<number>;
-  notes: (people: SQL, waves: SQL) => SQL<number>;
+  notes: (people: SQL, camps: SQL) => SQL<number>;
 }
 
 export async function findGone(db: Database, entryIds: string[]): Promise<Gone> {
@@ -39,15 +39,15 @@ const any = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 /** Everything that the foreign keys would delete or change, in one statement. */
 export async function countGone(db: Database, later: CountLater, gone: Gone): Promise<RemovalCounts> {
   const { userIds, campIds, sessionIds } = gone;
-  const [people, waves] = [any(userIds), any(campIds)];
+  const [people, camps] = [any(userIds), any(campIds)];
   const ofSession = sql`any(array(select id from session))`;
   const [counts] = await db.execute<RemovalCounts & Record<string, unknown>>(sql`
     with session as materialized (
-      select id, camp_id, slides_key from ${trainingSessions} where camp_id = ${waves} or id = ${any(sessionIds)}
+      select id, camp_id, slides_key from ${trainingSessions} where camp_id = ${camps} or id = ${any(sessionIds)}
     )
     select
-      (select count(*)::int from ${enrolments} where camp_id = ${waves}) as trainees,
-      (select count(*)::int from session where camp_id = ${waves}) as sessions,
+      (select count(*)::int from ${enrolments} where camp_id = ${camps}) as trainees,
+      (select count(*)::int from session where camp_id = ${camps}) as sessions,
       (select count(slides_key)::int from session) as slides,
       (select count(*)::int from ${attendanceMarks} where user_id = ${people} or session_id = ${ofSession}) as marks,
       (select count(*)::int from ${sheetCells} where (user_id = ${people} or session_id = ${ofSession})
@@ -56,8 +56,8 @@ export async function countGone(db: Database, later: CountLater, gone: Gone): Pr
       ${later.unplaced(gone)} as unplaced,
       ${later.excuses(people, ofSession)} as excuses,
       ${later.ratings(people, ofSession)} as ratings,
-      ${later.notes(people, waves)} as notes,
-      (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${waves}) as requests,
+      ${later.notes(people, camps)} as notes,
+      (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${camps}) as requests,
       (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,
       ${dutiesOf(people)} as duties,
       (select count(*)::int from ${enrolments} where mentor_id = ${people} and user_id <> all(${sql.param(userIds)}::uuid[])) as mentored,

@@ -12,7 +12,7 @@ import { type CountLater, countGone, findGone, type Gone } from './removal.queri
 
 const nothing: Gone = { userIds: [], campIds: [], sessionIds: [] };
 
-/** What would go with a person, a wave or an entry of the archive. */
+/** What would go with a person, a camp or an entry of the archive. */
 export const removalRoutes = (world: World, later: CountLater): Route[] => {
   const count = (gone: Partial<Gone>) => countGone(world.db, later, { ...nothing, ...gone });
   return [

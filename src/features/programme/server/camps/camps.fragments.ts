@@ -6,39 +6,39 @@ import type { CampPageOut } from '../../camps.contract.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { campCounts, camps, campStaff, enrolments } from './camps.table.ts';
 
-/** What the sessions slice knows of a wave, whose id the query reads as `campId`. */
+/** What the sessions slice knows of a camp, whose id the query reads as `campId`. */
 export interface SessionFragments {
   /** With the drafts if `drafts` is true. */
   list(campId: SQLWrapper, language: Language, drafts: SQL<boolean>): SQL<CampPageOut['sessions']>;
   count(campId: SQLWrapper): SQL<number>;
 }
 
-/** Whether somebody is assigned to a wave, with this duty or any. */
+/** Whether somebody is assigned to a camp, with this duty or any. */
 export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, duty?: Duty): SQL<boolean> =>
   sql`exists (select from ${campStaff} assigned where assigned.camp_id = ${campId}
     and assigned.user_id = ${userId}${duty === undefined ? sql`` : sql` and assigned.duty = ${duty}`})`;
 
-/** The waves in which somebody works, as a subquery. */
-export const wavesWorkedIn = (userId: string | SQLWrapper): SQL =>
+/** The camps in which somebody works, as a subquery. */
+export const campsWorkedIn = (userId: string | SQLWrapper): SQL =>
   sql`(select camp_id from ${campStaff} where user_id = ${userId})`;
 
-/** Who belongs to which wave, as a trainee or as staff: stands for a table with `user_id` and `camp_id`. */
+/** Who belongs to which camp, as a trainee or as staff: stands for a table with `user_id` and `camp_id`. */
 export const memberships = (alias: string): SQL =>
   sql`(select user_id, camp_id from ${enrolments} union select user_id, camp_id from ${campStaff}) ${sql.raw(alias)}`;
 
-/** What somebody is in which waves, as `duty wave` for staff and `trainee wave`, in one order. */
+/** What somebody is in which camps, as `duty wave` for staff and `trainee wave`, in one order. */
 export const membershipTexts = (userId: SQLWrapper): SQL<string[]> =>
   sql<string[]>`array(select duty::text || ' ' || camp_id from ${campStaff} where user_id = ${userId}
     union all select 'trainee ' || camp_id from ${enrolments} where user_id = ${userId} order by 1)`;
 
-/** The staff of a wave with one of these duties, as a subquery. */
+/** The staff of a camp with one of these duties, as a subquery. */
 export const staffWith = (campId: SQLWrapper | string, duties: readonly Duty[]): SQL =>
   sql`(select user_id from ${campStaff} where camp_id = ${campId} and duty = any(${sql.param([...duties])}::duty[]))`;
 
-/** Whether anybody works in any wave. */
+/** Whether anybody works in any camp. */
 export const anybodyWorks = (): SQL<boolean> => sql`exists (select from ${campStaff})`;
 
-/** In how many waves a person works, or people together: `userId` is an id or `any(…)`. */
+/** In how many camps a person works, or people together: `userId` is an id or `any(…)`. */
 export const dutiesOf = (userId: SQLWrapper): SQL<number> =>
   sql`(select count(*)::int from ${campStaff} assigned where assigned.user_id = ${userId})`;
 
@@ -51,7 +51,7 @@ export const workerValues = (actor: Actor) => ({
   worksEverywhere: worksEverywhere(actor),
 });
 
-/** Whether the actor works in a wave: a leader in every one, staff where they are assigned. */
+/** Whether the actor works in a camp: a leader in every one, staff where they are assigned. */
 export function worksIn(
   actor: Pick<Actor, 'id' | 'role'> | typeof worker,
   campId: SQLWrapper,
@@ -63,34 +63,34 @@ export function worksIn(
   return worksEverywhere(actor) ? sql`true` : assigned;
 }
 
-/** A wave that is not archived, or one in which the person trained; the query reads `camps`. */
+/** A camp that is not archived, or one in which the person trained; the query reads `camps`. */
 export const readableBy = (userId: string | Placeholder): SQL<boolean> =>
   sql`(${camps.archivedAt} is null or ${camps.id} in (select camp_id from ${enrolments} where user_id = ${userId}))`;
 
 /**
- * Whether somebody may read the standing of the wave that the query reads as `c`: trainees read their own, past ones
+ * Whether somebody may read the standing of the camp that the query reads as `c`: trainees read their own, past ones
  * too, and those that are open; `closed` says that the reader may read closed ones as well.
  */
 export const standingReadableBy = (
   c: string,
   { userId, closed }: { userId: string | Placeholder; closed: boolean | Placeholder },
 ): SQL<boolean> => {
-  const wave = sql.raw(c);
-  return sql`((${wave}.archived_at is null and (${wave}.standing_open or ${closed}::boolean))
-    or exists (select from ${enrolments} own where own.camp_id = ${wave}.id and own.user_id = ${userId}))`;
+  const camp = sql.raw(c);
+  return sql`((${camp}.archived_at is null and (${camp}.standing_open or ${closed}::boolean))
+    or exists (select from ${enrolments} own where own.camp_id = ${camp}.id and own.user_id = ${userId}))`;
 };
 
-/** Archived people do not count in a wave that is not archived. They are few, so they are subtracted from the rest. */
+/** Archived people do not count in a camp that is not archived. They are few, so they are subtracted from the rest. */
 const archivedIn = (c: string, more: SQL): SQL => sql`(select count(*) from ${enrolments} gone
   join ${users} u on u.id = gone.user_id and u.archived_at is not null
   where gone.camp_id = ${sql.raw(c)}.id and ${sql.raw(c)}.archived_at is null and ${more})`;
 
-/** How many trainees count in the wave that the query reads as `c`, from the stored count. */
+/** How many trainees count in the camp that the query reads as `c`, from the stored count. */
 export const countTrainees = (c: string): SQL<number> =>
   sql`(coalesce((select stored.enrolled from ${campCounts} stored where stored.camp_id = ${sql.raw(c)}.id), 0)
     - ${archivedIn(c, sql`true`)})::int`;
 
-/** The rank of a total in the wave that the query reads as `c`; equal totals share a rank. */
+/** The rank of a total in the camp that the query reads as `c`; equal totals share a rank. */
 export const rankIn = (c: string, total: SQLWrapper): SQL<number> => sql`(1
   + (select count(*) from ${enrolments} ahead where ahead.camp_id = ${sql.raw(c)}.id and ahead.total > ${total})
   - ${archivedIn(c, sql`gone.total > ${total}`)})::int`;
@@ -104,27 +104,27 @@ const date = (day: Day): SQL => sql`(${day})::date`;
  * `waveStatus` and `byRelevance` of camps.rules.ts for the database. `c` is the alias of `camps` in the query; a test
  * compares both row by row.
  */
-export const waveSql = {
+export const campSql = {
   status: (c: string, day: Day): SQL => {
-    const wave = sql.raw(c);
-    return sql`case when ${wave}.archived_at is not null then 'archived'
-      when ${wave}.end_date < ${date(day)} then 'finished'
-      when ${wave}.start_date > ${date(day)} or (${wave}.start_date is null and ${wave}.end_date is null) then 'planned'
+    const camp = sql.raw(c);
+    return sql`case when ${camp}.archived_at is not null then 'archived'
+      when ${camp}.end_date < ${date(day)} then 'finished'
+      when ${camp}.start_date > ${date(day)} or (${camp}.start_date is null and ${camp}.end_date is null) then 'planned'
       else 'running' end`;
   },
 
-  isRunning: (c: string, day: Day): SQL => sql`${waveSql.status(c, day)} = 'running'`,
+  isRunning: (c: string, day: Day): SQL => sql`${campSql.status(c, day)} = 'running'`,
 
   hasNoDates: (c: string): SQL => sql.raw(`(${c}.start_date is null and ${c}.end_date is null)`),
 
   /** For `order by`. */
   order: (c: string, day: Day): SQL => {
-    const wave = sql.raw(c);
-    const status = waveSql.status(c, day);
+    const camp = sql.raw(c);
+    const status = campSql.status(c, day);
     return sql`array_position(array['running', 'planned', 'finished', 'archived'], ${status}),
-      case when ${status} = 'planned' then ${wave}.start_date end,
-      case when ${status} = 'running' then ${wave}.start_date end desc nulls last,
-      case when ${status} in ('finished', 'archived') then ${wave}.end_date end desc nulls last,
-      ${wave}.id desc`;
+      case when ${status} = 'planned' then ${camp}.start_date end,
+      case when ${status} = 'running' then ${camp}.start_date end desc nulls last,
+      case when ${status} in ('finished', 'archived') then ${camp}.end_date end desc nulls last,
+      ${camp}.id desc`;
   },
 };

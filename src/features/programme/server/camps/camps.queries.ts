@@ -16,7 +16,7 @@ import {
   readableBy,
   standingReadableBy,
   type SessionFragments,
-  waveSql,
+  campSql,
   worker,
   workerValues,
   worksIn,
@@ -42,7 +42,7 @@ export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: Tit
     orderBy: [desc(camps.registration), asc(camps.id)],
   });
 
-/** An archived wave is not found by anything that joins, teaches or changes it. */
+/** An archived camp is not found by anything that joins, teaches or changes it. */
 const notArchived = (id: string) => and(eq(camps.id, id), isNull(camps.archivedAt));
 
 export async function findCamp(db: Database, id: string): Promise<CampRow | null> {
@@ -50,7 +50,7 @@ export async function findCamp(db: Database, id: string): Promise<CampRow | null
   return row ?? null;
 }
 
-/** The wave, and whether the actor works in it with this duty or any. */
+/** The camp, and whether the actor works in it with this duty or any. */
 export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id: string; duty?: Duty }) {
   const [row] = await db
     // Named in full: Drizzle drops the table's name from columns of a single-table select.
@@ -63,36 +63,36 @@ export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id
 export const isSampleCamp = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(camps, and(eq(camps.id, id), camps.sample))) > 0;
 
-/** Archived waves included. */
+/** Archived camps included. */
 export const isCamp = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(camps, eq(camps.id, id))) > 0;
 
-/** Archived waves included, because they keep the level too. */
+/** Archived camps included, because they keep the level too. */
 export const countCampsOf = (db: Database, levelId: string): Promise<number> =>
   db.$count(camps, eq(camps.levelId, levelId));
 
-/** Locks the wave against removal until the transaction ends. */
+/** Locks the camp against removal until the transaction ends. */
 export async function lockCampForShare(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(notArchived(id)).for('share');
   return row ?? null;
 }
 
-/** Serializes changes of a wave's people, so that mentors are shared evenly. */
+/** Serializes changes of a camp's people, so that mentors are shared evenly. */
 export async function lockCamp(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('update');
   return row ?? null;
 }
 
-/** What a reader may see of a wave; null when there is none that they may read. */
-export async function findWaveAccess(db: Database, actor: Actor, campId: string) {
+/** What a reader may see of a camp; null when there is none that they may read. */
+export async function findCampAccess(db: Database, actor: Actor, campId: string) {
   const closed = may(actor.role, 'scores.closed');
   // Named in full, as in `findCampFor`.
-  const wave = sql`${sql.identifier('camps')}.id`;
+  const camp = sql`${sql.identifier('camps')}.id`;
   const [row] = await db
     .select({
       /** Works or trains in it. */
-      isMember: sql<boolean>`${worksIn(actor, wave)} or exists (select from ${enrolments} e
-        where e.camp_id = ${wave} and e.user_id = ${actor.id})`,
+      isMember: sql<boolean>`${worksIn(actor, camp)} or exists (select from ${enrolments} e
+        where e.camp_id = ${camp} and e.user_id = ${actor.id})`,
       readsStanding: standingReadableBy('camps', { userId: actor.id, closed }),
     })
     .from(camps)
@@ -100,7 +100,7 @@ export async function findWaveAccess(db: Database, actor: Actor, campId: string)
   return row ?? null;
 }
 
-/** Waves of levels; archived ones only if the reader trained there. */
+/** Camps of levels; archived ones only if the reader trained there. */
 export async function campsByLevel(
   db: Database,
   levelIds: string[],
@@ -154,11 +154,11 @@ const staff = sql<Person[]>`(
     'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
   from ${campStaff} s join ${users} u on u.id = s.user_id where s.camp_id = ${camps.id})`;
 
-/** Current trainees; archived people only with an archived wave. */
-const inWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
+/** Current trainees; archived people only with an archived camp. */
+const inCamp = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
   where e.camp_id = ${camps.id}`;
 const traineesCount = countTrainees('camps');
-const traineeIds = sql<string[]>`array(select e.user_id from ${inWave} order by e.joined_at, e.user_id)`;
+const traineeIds = sql<string[]>`array(select e.user_id from ${inCamp} order by e.joined_at, e.user_id)`;
 
 const about = (sessions: SessionFragments, language: Language) => ({
   camp: camps,
@@ -180,7 +180,7 @@ interface CampFilter extends PageRequest {
   search?: string;
   levelId?: string;
   sort?: Sort | `-${Sort}`;
-  /** Only the waves in which this person works or trains. */
+  /** Only the camps in which this person works or trains. */
   of: string | null;
   withTrainees: boolean;
   language: Language;
@@ -194,11 +194,11 @@ const sortable = (language: Language): Record<Sort, SQLWrapper> => ({
   traineesCount,
 });
 
-/** The default wave of those in which the actor works. */
+/** The default camp of those in which the actor works. */
 export async function findDefaultCamp(db: Database, actor: Actor, day: string): Promise<string | null> {
   const [row] = await db.execute<{ id: string }>(sql`
     select c.id from ${camps} c where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
-    order by ${waveSql.order('c', day)} limit 1`);
+    order by ${campSql.order('c', day)} limit 1`);
   return row?.id ?? null;
 }
 
@@ -231,7 +231,7 @@ export async function listCamps(db: Database, sessions: SessionFragments, filter
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Only those who work in a wave see who trains there. */
+/** Only those who work in a camp see who trains there. */
 const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
 
 const campPageQuery = (sessions: SessionFragments, language: Language) => (db: Pool, name: string) =>
@@ -253,7 +253,7 @@ const campPageQuery = (sessions: SessionFragments, language: Language) => (db: P
     .where(eq(camps.id, sql.placeholder('id')))
     .prepare(name);
 
-/** A wave with everything its page shows, in one round trip. */
+/** A camp with everything its page shows, in one round trip. */
 export async function findCampPage(
   db: Root,
   sessions: SessionFragments,
@@ -266,7 +266,7 @@ export async function findCampPage(
 }
 
 export async function insertCamp(db: Database, camp: CampFields): Promise<CampRow> {
-  // A copy of an archived wave is not archived, and a copy of a sample wave holds no invented results.
+  // A copy of an archived camp is not archived, and a copy of a sample camp holds no invented results.
   const [row] = await db
     .insert(camps)
     .values({ ...camp, archivedAt: null, sample: false })

@@ -14,7 +14,7 @@ const second = await makePerson(world, { role: 'mentor' });
 const hr = await makePerson(world, { role: 'hr' });
 const { token } = leader;
 
-const wave = {
+const camp = {
   title: 'Autumn wave',
   description: 'From October to January.',
   registration: true,
@@ -33,21 +33,21 @@ const formOf = (fields: Record<string, unknown>) => {
 };
 
 const added = async (change: object = {}) => {
-  const { status, body } = await api.post('/api/camp', { ...wave, ...change }, { token });
+  const { status, body } = await api.post('/api/camp', { ...camp, ...change }, { token });
   expect(status).toBe(200);
   return body.data._id as string;
 };
 
 test('a leader adds a wave with its staff, as JSON or as a form, and a trainee reads it', async () => {
-  const json = await api.post('/api/camp', wave, { token });
+  const json = await api.post('/api/camp', camp, { token });
   const form = await api.post(
     '/api/camp',
-    formOf({ ...wave, mentorsId: JSON.stringify(wave.mentorsId), hrIds: hr.user.id }),
+    formOf({ ...camp, mentorsId: JSON.stringify(camp.mentorsId), hrIds: hr.user.id }),
     { token },
   );
-  const repeated = formOf({ ...wave, mentorsId: '', hrIds: hr.user.id });
+  const repeated = formOf({ ...camp, mentorsId: '', hrIds: hr.user.id });
   repeated.delete('mentorsId');
-  for (const id of wave.mentorsId) repeated.append('mentorsId[]', id);
+  for (const id of camp.mentorsId) repeated.append('mentorsId[]', id);
   for (const { status, body } of [json, form, await api.post('/api/camp', repeated, { token })]) {
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'wave added successfully' });
     expect(body.data).toMatchObject({
@@ -57,7 +57,7 @@ test('a leader adds a wave with its staff, as JSON or as a form, and a trainee r
       startDate: '2026-10-03',
       endDate: '2027-01-16',
       instructorId: instructor.user.id,
-      mentorsId: wave.mentorsId.toSorted(),
+      mentorsId: camp.mentorsId.toSorted(),
       hrIds: [hr.user.id],
       trainees: [],
       sessions: [],
@@ -87,7 +87,7 @@ test.each([
   ['registration', { registration: 'perhaps' }],
 ])('a wave with a wrong %s is refused, and nothing of it is stored', async (field, change) => {
   const before = await world.db.$count(camps);
-  const reply = await api.post('/api/camp', { ...wave, ...change }, { token });
+  const reply = await api.post('/api/camp', { ...camp, ...change }, { token });
   expect(reply).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', errors: { [field]: expect.any(String) } },
@@ -98,7 +98,7 @@ test.each([
 test('a wave of an unknown or malformed level is not found', async () => {
   for (const levelId of [crypto.randomUUID(), 'x', 'x'.repeat(5000), '\u0000'])
     for (const reply of [
-      await api.post('/api/camp', { ...wave, levelId }, { token }),
+      await api.post('/api/camp', { ...camp, levelId }, { token }),
       await api.patch(`/api/camp/${await added()}`, { levelId }, { token }),
     ])
       expect(reply).toMatchObject({
@@ -236,7 +236,7 @@ test('only a leader gives a trainee another mentor of the wave', async () => {
 test('the trainees of a mentor who leaves are shared evenly among the others', async () => {
   const id = await added();
   const trainees = await Promise.all(Array.from({ length: 6 }, () => makeTrainee(world, id)));
-  await api.patch(`/api/camp/${id}`, { mentorsId: wave.mentorsId }, { token });
+  await api.patch(`/api/camp/${id}`, { mentorsId: camp.mentorsId }, { token });
   const loads = async () => {
     const rows = await world.db.select().from(enrolments).where(eq(enrolments.campId, id));
     return Object.groupBy(rows, (row) => row.mentorId ?? 'none');

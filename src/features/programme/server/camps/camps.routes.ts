@@ -9,7 +9,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../camps.contract.ts';
 import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
-import { readersInWave, readersOfSameWaves, waveTags } from './readers.service.ts';
+import { readersInCamp, readersOfSameCamps, campTags } from './readers.service.ts';
 import { toCamp, toCampPreview, toCampPage, toTitle } from './camps.presenter.ts';
 import { countCampsOf, findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
 import {
@@ -31,7 +31,7 @@ interface Reader {
 export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
   const find = async (id: string, { actor, language }: Reader) => {
     const row = await findCampPage(world.db, sessions, { id, actor, language });
-    // An archived wave is read by a leader and by the people who trained in it.
+    // An archived camp is read by a leader and by the people who trained in it.
     if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
     return row;
   };
@@ -55,7 +55,7 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
         const trainees = may(actor.role, 'camp.trainees');
         const of = worksEverywhere(actor) ? null : actor.id;
         const filter = { ...query, of, withTrainees: trainees, language };
-        // Somebody who was not accepted has no waves, even if they were in one before.
+        // Somebody who was not accepted has no camps, even if they were in one before.
         const accepted = may(actor.role, 'camp.material');
         const { rows, total } = accepted
           ? await listCamps(world.db, sessions, filter)
@@ -67,18 +67,18 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
       {
         share: {
           of: ({ actor, query }) =>
-            query.search ? null : { readers: readersOfSameWaves(actor, world), tags: waveTags },
+            query.search ? null : { readers: readersOfSameCamps(actor, world), tags: campTags },
         },
       },
     ),
 
     on(levelRemoval, async ({ params }) => {
-      const [level, waves] = await Promise.all([
+      const [level, camps] = await Promise.all([
         findLevel(world.db, params.id),
         countCampsOf(world.db, params.id),
       ]);
       if (!level) throw notFound();
-      return { data: { parts: toParts({ waves }), blocked: waves > 0 } };
+      return { data: { parts: toParts({ waves: camps }), blocked: camps > 0 } };
     }),
 
     on(
@@ -90,7 +90,7 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
         return { message: 'access.joinFirst', data };
       },
       {
-        share: { of: ({ params, actor }) => ({ readers: readersInWave(actor, params.id), tags: waveTags }) },
+        share: { of: ({ params, actor }) => ({ readers: readersInCamp(actor, params.id), tags: campTags }) },
       },
     ),
 

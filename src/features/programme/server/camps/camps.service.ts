@@ -21,7 +21,7 @@ import {
   notMentors,
   notTrainee,
   standingClosed,
-  waveReadOnly,
+  campReadOnly,
 } from '../../camps.errors.ts';
 import { daysBetween, daysLater } from '../../camps.rules.ts';
 import { worksEverywhere } from './camps.fragments.ts';
@@ -34,34 +34,34 @@ import { copyStaff, hasDuty, lockPeople, replaceStaff, staffOf } from './staff.q
 export { campsByLevel, findCamp, isCamp, isSampleCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
 export { assignStaff, enrol, leave, releaseStaff, restoreStaff } from './enrolment.service.ts';
-export { dutiesOf, waveNamesOf } from './staff.queries.ts';
+export { dutiesOf, campNamesOf } from './staff.queries.ts';
 
 /**
- * A wave in which the actor works, with this duty or any: a leader works in every one, staff where they are assigned.
- * An unknown or archived wave is not found, another one is forbidden.
+ * A camp in which the actor works, with this duty or any: a leader works in every one, staff where they are assigned.
+ * An unknown or archived camp is not found, another one is forbidden.
  */
-export async function requireWave(db: Database, actor: Actor, id: string, duty?: Duty): Promise<CampRow> {
+export async function requireCamp(db: Database, actor: Actor, id: string, duty?: Duty): Promise<CampRow> {
   const found = await queries.findCampFor(db, actor, { id, duty });
-  if (!found) throw (await queries.isCamp(db, id)) ? waveReadOnly() : notFound();
+  if (!found) throw (await queries.isCamp(db, id)) ? campReadOnly() : notFound();
   if (!found.works) throw forbidden();
   return found.camp;
 }
 
-/** For the standing of a wave: throws 404 without such a wave, 403 where the standing is closed to the reader. */
+/** For the standing of a camp: throws 404 without such a camp, 403 where the standing is closed to the reader. */
 export async function requireStandingReader(db: Database, actor: Actor, campId: string) {
-  const found = await queries.findWaveAccess(db, actor, campId);
+  const found = await queries.findCampAccess(db, actor, campId);
   if (!found) throw notFound();
   if (!found.readsStanding) throw standingClosed();
   return found;
 }
 
-/** The same as `requireWave` for a wave that is locked already. */
+/** The same as `requireWave` for a camp that is locked already. */
 export async function requireDuty(db: Database, actor: Actor, campId: string, duty: Duty): Promise<void> {
   if (worksEverywhere(actor)) return;
   if (!(await hasDuty(db, { userId: actor.id, campId, duty }))) throw forbidden();
 }
 
-/** The wave if it belongs to the level, else null. */
+/** The camp if it belongs to the level, else null. */
 export async function findCampOfLevel(
   db: Database,
   { campId, levelId }: { campId: string; levelId: string },
@@ -71,7 +71,7 @@ export async function findCampOfLevel(
   return camp?.levelId === levelId ? camp : null;
 }
 
-/** For an empty list: throws 404 when the wave or level of the filter does not exist. */
+/** For an empty list: throws 404 when the camp or level of the filter does not exist. */
 export async function assertFilterTargetsExist(
   db: Database,
   { campId, levelId }: { campId?: string; levelId?: string },
@@ -80,7 +80,7 @@ export async function assertFilterTargetsExist(
   if (levelId !== undefined && !(await findLevel(db, levelId))) throw notFound();
 }
 
-/** The wave that a staff screen opens when none is named: of all waves for a leader, else of those the actor works in. */
+/** The camp that a staff screen opens when none is named: of all camps for a leader, else of those the actor works in. */
 export const findDefaultCamp = ({ db, clock }: Pick<World, 'db' | 'clock'>, actor: Actor) =>
   queries.findDefaultCamp(db, actor, clubDay(clock.now()));
 
@@ -189,23 +189,23 @@ type WarningRules = Pick<CampRow, 'target' | 'absencesInRow' | 'sheetPercent' | 
 export const setWarningRules = (tx: Database, id: string, change: Partial<WarningRules>) =>
   queries.updateCamp(tx, id, change);
 
-/** Archives a wave, or restores it when `archivedAt` is null. */
+/** Archives a camp, or restores it when `archivedAt` is null. */
 export const setCampArchived = (tx: Database, id: string, archivedAt: Date | null) =>
   queries.updateCamp(tx, id, { archivedAt });
 
-/** Deletes a wave together with its enrolments, which would keep it otherwise. */
+/** Deletes a camp together with its enrolments, which would keep it otherwise. */
 export async function deleteCampWithEnrolments(tx: Database, id: string): Promise<void> {
   await deleteEnrolmentsOf(tx, id);
   await queries.deleteCamp(tx, id);
 }
 
-/** Callbacks for what other slices store per wave. */
+/** Callbacks for what other slices store per camp. */
 export interface CampParts {
   /** Copies the sessions; returns the new files, to delete them if the transaction fails. */
   copySessions: (tx: Database, wanted: { from: string; to: string; days: number }) => Promise<string[]>;
-  /** Answers the people who wait to join a wave that is about to be deleted. */
+  /** Answers the people who wait to join a camp that is about to be deleted. */
   answerRequests: (tx: Database, wanted: { actor: Actor; campId: string }) => Promise<unknown>;
-  /** Files to delete with the wave. */
+  /** Files to delete with the camp. */
   filesOf: (tx: Database, campId: string) => Promise<string[]>;
   /** Tells a trainee who their mentor is now. */
   tellMentor: (
@@ -222,9 +222,9 @@ export async function removeCamp(
   let files: string[] = [];
   try {
     await world.db.transaction(async (tx) => {
-      // Before the wave, as deciding requests does, to avoid deadlocks.
+      // Before the camp, as deciding requests does, to avoid deadlocks.
       await lockMembership(tx);
-      // Blocks new slides until the wave is gone.
+      // Blocks new slides until the camp is gone.
       await lockCamp(tx, id);
       files = await parts.filesOf(tx, id);
       await parts.answerRequests(tx, { actor, campId: id });
@@ -241,7 +241,7 @@ export async function removeCamp(
 interface Clone {
   id: string;
   title: string;
-  /** Without it the copy has none, because two waves with one title cannot be told apart. */
+  /** Without it the copy has none, because two camps with one title cannot be told apart. */
   titleAr?: string;
   startDate: string;
   parts: CampParts;
@@ -308,7 +308,7 @@ export async function assignMentor(
   });
 }
 
-/** A wave and its level: every level may have a "Wave 1". */
+/** A camp and its level: every level may have a "Wave 1". */
 async function namesOf(tx: Database, name: 'title' | 'wave', camp: CampRow): Promise<Record<string, string>> {
   const level = await findLevel(tx, camp.levelId);
   return { ...bothTitles(name, camp), ...(level && bothTitles('level', level)) };

@@ -32,9 +32,9 @@ export const camps = pgTable(
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
     archivedAt: moment('archived_at'),
-    /** Whether trainees of other waves may read the standing. */
+    /** Whether trainees of other camps may read the standing. */
     standingOpen: boolean('standing_open').notNull().default(true),
-    /** A wave of the sample club: its results are invented, so Codeforces is never called for it. */
+    /** A camp of the sample club: its results are invented, so Codeforces is never called for it. */
     sample: boolean('sample').notNull().default(false),
     /** Solved problems that make a full total. */
     target: integer('target').notNull().default(50),
@@ -49,7 +49,7 @@ export const camps = pgTable(
 
 export const dutyType = pgEnum('duty', duties);
 
-/** Staff of a wave, with their duty. */
+/** Staff of a camp, with their duty. */
 export const campStaff = pgTable(
   'camp_staff',
   {
@@ -70,7 +70,7 @@ export const campStaff = pgTable(
   ],
 );
 
-/** Trainees of a wave, since when and with which mentor. */
+/** Trainees of a camp, since when and with which mentor. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -82,9 +82,9 @@ export const enrolments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: moment('joined_at').notNull().defaultNow(),
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Solved problems in this wave, kept by a trigger on the cells. */
+    /** Solved problems in this camp, kept by a trigger on the cells. */
     total: integer('total').notNull().default(0),
-    /** The person's name, kept by triggers, because a wave's trainees are listed by it. */
+    /** The person's name, kept by triggers, because a camp's trainees are listed by it. */
     name: text('name').notNull().default(''),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const enrolments = pgTable(
   ],
 );
 
-/** Enrolled people per wave, archived ones included, kept by a trigger. */
+/** Enrolled people per camp, archived ones included, kept by a trigger. */
 export const campCounts = pgTable('camp_counts', {
   campId: uuid('camp_id')
     .primaryKey()

@@ -5,13 +5,13 @@ import type { WrongCount } from '#club/server/stored-count.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { campCounts, camps, enrolments } from './camps.table.ts';
 
-/** Marks, results and enrolments of these waves wait until the transaction ends, and those that are being made are waited for. */
-export async function lockWavesExclusively(tx: Database, campIds: readonly string[]): Promise<void> {
+/** Marks, results and enrolments of these camps wait until the transaction ends, and those that are being made are waited for. */
+export async function lockCampsExclusively(tx: Database, campIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select lock_waves_exclusively(${sql.param([...campIds])}::uuid[])`);
 }
 
-/** Open pages of the waves read everything again. */
-export async function tellWaves(tx: Database, campIds: readonly string[]): Promise<void> {
+/** Open pages of the camps read everything again. */
+export async function tellCamps(tx: Database, campIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select tell_all_of(${sql.param([...campIds])}::uuid[])`);
 }
 

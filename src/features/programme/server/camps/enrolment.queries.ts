@@ -34,7 +34,7 @@ export async function isEnrolled(db: Database, { campId, userId }: { campId: str
   return rows.length > 0;
 }
 
-/** Each mentor's number of trainees, and the trainees without a mentor of this wave. */
+/** Each mentor's number of trainees, and the trainees without a mentor of this camp. */
 export async function mentoring(db: Database, campId: string) {
   const mentors = await db
     .select({
@@ -85,7 +85,7 @@ export async function mentorsOf(db: Database, { campId, userIds }: { campId: str
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
 }
 
-/** Trainees of a mentor, with their wave. */
+/** Trainees of a mentor, with their camp. */
 export const menteesOf = (db: Database, mentorId: string) =>
   db
     .select({ campId: enrolments.campId, userId: enrolments.userId })

@@ -29,7 +29,7 @@ export async function enrol(
   return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
 }
 
-/** Takes a trainee out of a wave; what they did there stays. */
+/** Takes a trainee out of a camp; what they did there stays. */
 export async function leave(
   tx: Database,
   { campId, userId }: { campId: string; userId: string },
@@ -38,7 +38,7 @@ export async function leave(
   await deleteEnrolment(tx, { campId, userId });
 }
 
-/** Assigns staff; false when the wave already has an instructor. */
+/** Assigns staff; false when the camp already has an instructor. */
 export async function assignStaff(
   tx: Database,
   { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
@@ -50,7 +50,7 @@ export async function assignStaff(
   return assigned;
 }
 
-/** Assigns a mentor to each trainee without one; the wave must be locked. */
+/** Assigns a mentor to each trainee without one; the camp must be locked. */
 export async function shareMentors(tx: Database, campId: string): Promise<void> {
   const { load, without } = await mentoring(tx, campId);
   const shared = shareEvenly(without, load);
@@ -81,7 +81,7 @@ export async function releaseStaff(
 
 /**
  * Assigns somebody to their former duties again, with the trainees whose mentor has not changed since. Returns the
- * waves that are gone or have another instructor by now.
+ * camps that are gone or have another instructor by now.
  */
 export async function restoreStaff(
   tx: Database,

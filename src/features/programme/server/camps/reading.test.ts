@@ -22,13 +22,13 @@ const leader = await makePerson(world, { role: 'leader' });
 const applicant = await makePerson(world);
 const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
 
-interface Wave {
+interface Camp {
   campId: string;
   sessionId: string;
   trainee: Awaited<ReturnType<typeof makeTrainee>>;
 }
 
-async function makeWave(change: Partial<typeof camps.$inferInsert> = {}): Promise<Wave> {
+async function makeOwnCamp(change: Partial<typeof camps.$inferInsert> = {}): Promise<Camp> {
   const campId = await makeCamp(world, { levelId, title: 'Autumn wave' });
   await world.db
     .update(camps)
@@ -49,15 +49,15 @@ async function makeWave(change: Partial<typeof camps.$inferInsert> = {}): Promis
   return { campId, sessionId, trainee };
 }
 
-const wave = await makeWave();
-const other = await makeWave();
+const camp = await makeOwnCamp();
+const other = await makeOwnCamp();
 const joinFirst = expect.stringContaining('Ask to join a wave');
 
 test('a user reads of a wave its title, text, dates and names of staff, and how to get in', async () => {
-  const { status, body } = await api.get(`/api/camp/leader/${wave.campId}`, { token: applicant.token });
+  const { status, body } = await api.get(`/api/camp/leader/${camp.campId}`, { token: applicant.token });
   expect({ status, message: body.message }).toEqual({ status: 200, message: joinFirst });
   expect(body.data).toEqual({
-    _id: wave.campId,
+    _id: camp.campId,
     title: 'Autumn wave',
     description: 'From October to January.',
     startDate: '2026-10-03',
@@ -85,27 +85,27 @@ function readPaths(ids: string[]): string[] {
 test('nothing that a user can call names a trainee, a handle, a session or a recording of a wave', async () => {
   const secrets = [
     'Zaki',
-    wave.trainee.user.id,
-    wave.trainee.user.codeforcesHandle!,
+    camp.trainee.user.id,
+    camp.trainee.user.codeforcesHandle!,
     mentor.user.id,
     mentor.user.codeforcesHandle!,
     'Secret loops',
-    wave.sessionId,
+    camp.sessionId,
     'recording1',
     'codeforces.com/gym',
   ];
-  const paths = readPaths([wave.campId, wave.sessionId, levelId, wave.trainee.user.id]);
-  expect(paths).toContain(`/api/camp/leader/${wave.campId}`);
+  const paths = readPaths([camp.campId, camp.sessionId, levelId, camp.trainee.user.id]);
+  expect(paths).toContain(`/api/camp/leader/${camp.campId}`);
   for (const path of [
     ...paths,
-    `/api/standing?campId=${wave.campId}`,
-    `/api/standing?campId=${wave.campId}&search=a`,
-    `/api/standing?campId=${wave.campId}&levelId=${levelId}`,
+    `/api/standing?campId=${camp.campId}`,
+    `/api/standing?campId=${camp.campId}&search=a`,
+    `/api/standing?campId=${camp.campId}&levelId=${levelId}`,
     `/api/standing?levelId=${levelId}`,
     `/api/standing?levelId=${levelId}&search=a&size=1000`,
-    `/api/live?campId=${wave.campId}`,
-    `/api/sheet?campId=${wave.campId}`,
-    `/api/attendance?campId=${wave.campId}`,
+    `/api/live?campId=${camp.campId}`,
+    `/api/sheet?campId=${camp.campId}`,
+    `/api/attendance?campId=${camp.campId}`,
   ]) {
     const reply = JSON.stringify((await api.get(path, { token: applicant.token })).body);
     for (const secret of secrets) expect(reply, path).not.toContain(secret);
@@ -118,7 +118,7 @@ test('nothing that a user can call names a trainee, a handle, a session or a rec
 });
 
 test('a trainee who becomes a user again reads nobody of the wave they were in', async () => {
-  const { campId, trainee } = await makeWave();
+  const { campId, trainee } = await makeOwnCamp();
   const path = `/api/user/profile/${trainee.user.id}`;
   expect((await api.patch(path, { role: 'user' }, { token: leader.token })).status).toBe(400);
   await world.db.update(users).set({ role: 'user' }).where(eq(users.id, trainee.user.id));
@@ -136,9 +136,9 @@ test('a trainee who becomes a user again reads nobody of the wave they were in',
 test('a session link, a standing and the live events of a wave tell a user in their language how to get in', async () => {
   const { token } = applicant;
   for (const path of [
-    `/api/session/leader/${wave.sessionId}`,
-    `/api/standing?campId=${wave.campId}`,
-    `/api/live?campId=${wave.campId}`,
+    `/api/session/leader/${camp.sessionId}`,
+    `/api/standing?campId=${camp.campId}`,
+    `/api/live?campId=${camp.campId}`,
   ]) {
     expect(await api.get(path, { token })).toMatchObject({
       status: 403,
@@ -156,33 +156,33 @@ test('a session link, a standing and the live events of a wave tell a user in th
 test('a user whom a leader accepts reads the wave at once, with the same session', async () => {
   const person = await makePerson(world);
   const { token } = person;
-  await api.post('/api/request', { campId: wave.campId }, { token });
+  await api.post('/api/request', { campId: camp.campId }, { token });
   const [request] = (await api.get('/api/request/me', { token })).body.data;
   await api.patch(
     '/api/request',
     { requestIds: [request._id], requestStat: 'accepted' },
     { token: leader.token },
   );
-  expect((await api.get(`/api/camp/leader/${wave.campId}`, { token })).body.data).toMatchObject({
+  expect((await api.get(`/api/camp/leader/${camp.campId}`, { token })).body.data).toMatchObject({
     locked: false,
     sessions: [{ title: 'Secret loops' }],
   });
-  expect((await api.get(`/api/session/leader/${wave.sessionId}`, { token })).body.data.sessionLink).toBe(
+  expect((await api.get(`/api/session/leader/${camp.sessionId}`, { token })).body.data.sessionLink).toBe(
     'https://youtu.be/recording1',
   );
 });
 
 test('a trainee reads the sessions of another wave, and its standing because it is open', async () => {
   const { token } = other.trainee;
-  const page = await api.get(`/api/camp/leader/${wave.campId}`, { token });
+  const page = await api.get(`/api/camp/leader/${camp.campId}`, { token });
   expect(page.body.data).toMatchObject({ locked: false, standingOpen: true, standingReadable: true });
-  expect((await api.get(`/api/session/leader/${wave.sessionId}`, { token })).status).toBe(200);
-  const standing = await api.get(`/api/standing?campId=${wave.campId}`, { token });
+  expect((await api.get(`/api/session/leader/${camp.sessionId}`, { token })).status).toBe(200);
+  const standing = await api.get(`/api/standing?campId=${camp.campId}`, { token });
   expect(standing.body.data).toContainEqual(expect.objectContaining({ name: 'Aya Zaki' }));
 });
 
 test('a closed standing is read by the people of the wave and by staff, and by no trainee of another wave', async () => {
-  const closed = await makeWave();
+  const closed = await makeOwnCamp();
   const change = { standingOpen: false };
   const reply = await api.patch(`/api/camp/${closed.campId}`, change, { token: leader.token });
   expect(reply.body.data).toMatchObject({ standingOpen: false, standingReadable: true });
@@ -230,7 +230,7 @@ test('the standing of a wave is open to all unless a leader closes it, and a clo
 });
 
 test('sessions and standing of an archived wave are read by those who trained in it, and found by no other trainee', async () => {
-  const past = await makeWave({ archivedAt: world.clock.now() });
+  const past = await makeOwnCamp({ archivedAt: world.clock.now() });
   const paths = [
     `/api/camp/leader/${past.campId}`,
     `/api/session/leader/${past.sessionId}`,

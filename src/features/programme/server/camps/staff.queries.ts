@@ -33,7 +33,7 @@ export async function replaceStaff(
     await db.insert(campStaff).values(userIds.map((userId) => ({ campId, userId, duty })));
 }
 
-/** False when the wave has an instructor already. */
+/** False when the camp has an instructor already. */
 export async function addStaff(
   db: Database,
   { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
@@ -60,7 +60,7 @@ export async function hasDuty(
   return (await db.$count(campStaff, mine)) > 0;
 }
 
-/** Unassigns the person from waves whose duty no longer fits; returns those duties. */
+/** Unassigns the person from camps whose duty no longer fits; returns those duties. */
 export async function leaveStaff(
   db: Database,
   { userId, but }: { userId: string; but: string },
@@ -71,7 +71,7 @@ export async function leaveStaff(
     .returning({ campId: campStaff.campId, duty: campStaff.duty });
 }
 
-/** The waves in which somebody works, with their level, their duty and the number of trainees they mentor. */
+/** The camps in which somebody works, with their level, their duty and the number of trainees they mentor. */
 export const dutiesOf = (db: Database, userId: string, language: Language) =>
   db
     .select({
@@ -88,8 +88,8 @@ export const dutiesOf = (db: Database, userId: string, language: Language) =>
     .where(eq(campStaff.userId, userId))
     .orderBy(asc(levels.id), asc(camps.id));
 
-/** Names of waves with their level. */
-export const waveNamesOf = (db: Database, campIds: string[], language: Language) =>
+/** Names of camps with their level. */
+export const campNamesOf = (db: Database, campIds: string[], language: Language) =>
   db
     .select({ campId: camps.id, camp: titleIn(language, camps), level: titleIn(language, levels) })
     .from(camps)

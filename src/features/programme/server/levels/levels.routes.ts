@@ -12,14 +12,14 @@ import { addLevel, getLevel, orderLevels, removeLevel, updateLevel } from './lev
 
 type Camp = LevelPageOut['camps'][number];
 
-/** The camps slice comes later and hands in how to read waves. */
+/** The camps slice comes later and hands in how to read camps. */
 export type CampsByLevel = (
   db: Database,
   levelIds: string[],
   reader: { readerId?: string; language: Language },
 ) => Promise<Map<string, Camp[]>>;
 
-/** Level responses contain their waves. */
+/** Level responses contain their camps. */
 const tags = ['levels', 'camps', 'members', 'people', 'sessions'];
 
 const toTitle = (row: LevelRow, language: Language): LevelOut => ({
@@ -69,7 +69,7 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
     on(
       contract.getLevel,
       async ({ params, ...call }) => ({ data: await withOwnCamps(await getLevel(world, params.id), call) }),
-      // An archived wave is listed for those who trained in it.
+      // An archived camp is listed for those who trained in it.
       { share: { of: ({ actor }) => ({ readers: `${actor.role} ${actor.memberships.join()}`, tags }) } },
     ),
 

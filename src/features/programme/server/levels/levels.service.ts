@@ -58,7 +58,7 @@ export async function removeLevel(world: World, actor: Actor, id: string): Promi
       await record(tx, auditEntry('level.removed', world, actor, row));
     });
   } catch (error) {
-    // The foreign key decides, because a wave may be added concurrently.
+    // The foreign key decides, because a camp may be added concurrently.
     throw violatedReference(error) === null ? error : hasCamps();
   }
 }

@@ -58,7 +58,7 @@ export async function saveRating(db: Database, rating: NewRating): Promise<boole
   return rows.length > 0;
 }
 
-/** Whether the actor works in the wave of the session, and its answers; null when there is no such session. */
+/** Whether the actor works in the camp of the session, and its answers; null when there is no such session. */
 export async function findRatings(db: Database, actor: Actor, sessionId: string) {
   const stars = sql.raw(
     Array.from({ length: mostStars }, (_, less) => `count(*) filter (where r.stars = ${less + 1})::int`).join(

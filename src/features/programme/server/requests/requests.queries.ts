@@ -40,7 +40,7 @@ interface RequestFilter extends PageRequest {
   sort?: Sort | `-${Sort}`;
 }
 
-/** Archived people and waves have no pending requests; decided ones stay as history. */
+/** Archived people and camps have no pending requests; decided ones stay as history. */
 const open = and(isNull(camps.archivedAt), isNull(users.archivedAt));
 
 export async function listRequests(db: Database, filter: RequestFilter) {
@@ -156,7 +156,7 @@ export async function deletePending(
 export const isRequestOf = async (db: Database, { id, userId }: { id: string; userId: string }) =>
   (await db.$count(joinRequests, and(eq(joinRequests.id, id), eq(joinRequests.userId, userId)))) > 0;
 
-/** The names of a wave and its level, for the audit log. */
+/** The names of a camp and its level, for the audit log. */
 export async function findPlace(db: Database, campId: string) {
   const [place] = await db
     .select(bothTitled)
@@ -166,7 +166,7 @@ export async function findPlace(db: Database, campId: string) {
   return place;
 }
 
-/** All pending requests to join a wave, locked. */
+/** All pending requests to join a camp, locked. */
 export async function lockPendingOf(db: Database, campId: string): Promise<string[]> {
   const rows = await db
     .select({ id: joinRequests.id })
@@ -213,7 +213,7 @@ export async function decideRequests(
     .where(inArray(joinRequests.id, ids));
 }
 
-/** Recipients and waves for the mails about these requests. */
+/** Recipients and camps for the mails about these requests. */
 export const recipientsOf = (db: Database, requestIds: string[]) =>
   db
     .select({

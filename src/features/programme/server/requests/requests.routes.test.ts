@@ -24,9 +24,9 @@ const closed = await makeCamp(world, { levelId, title: 'Closed wave', registrati
 const leader = await makePerson(world, { role: 'leader' });
 const { token } = leader;
 
-async function asked(on: TestApp, wave: string, change: Parameters<typeof makePerson>[1] = {}) {
+async function asked(on: TestApp, camp: string, change: Parameters<typeof makePerson>[1] = {}) {
   const person = await makePerson(on.world, change);
-  const { status, body } = await on.api.post('/api/request', { campId: wave }, { token: person.token });
+  const { status, body } = await on.api.post('/api/request', { campId: camp }, { token: person.token });
   expect(status).toBe(200);
   return { person, id: body.data._id as string };
 }
@@ -75,8 +75,8 @@ test('concurrent requests of one account to join a wave make one request', async
 
 test('a leader finds pending requests by name, level and wave over all pages', async () => {
   const other = await makeLevel(world, 'Level 2');
-  const wave = await makeCamp(world, { levelId: other, title: 'Wave of level 2' });
-  const { person, id } = await asked(app, wave, { firstName: 'Zeinab', lastName: 'Fawzy' });
+  const camp = await makeCamp(world, { levelId: other, title: 'Wave of level 2' });
+  const { person, id } = await asked(app, camp, { firstName: 'Zeinab', lastName: 'Fawzy' });
   const find = async (query: string) => (await api.get(`/api/request?${query}`, { token })).body;
   expect(await find('search=zeinab%20f')).toMatchObject({
     total: 1,
@@ -87,14 +87,14 @@ test('a leader finds pending requests by name, level and wave over all pages', a
         phone: '01012345678',
         email: person.user.email,
         levelId: { _id: other, title: 'Level 2' },
-        campId: { _id: wave, title: 'Wave of level 2' },
+        campId: { _id: camp, title: 'Wave of level 2' },
         status: 'pending',
         userStatus: 'awaiting',
       },
     ],
   });
   expect((await find(`levelId=${other}`)).total).toBe(1);
-  expect((await find(`campId=${wave}&search=nobody`)).total).toBe(0);
+  expect((await find(`campId=${camp}&search=nobody`)).total).toBe(0);
   for (const unknown of ['x', crypto.randomUUID()])
     for (const name of ['campId', 'levelId'])
       expect((await find(`${name}=${unknown}`)).code).toBe('NOT_FOUND');
@@ -104,27 +104,27 @@ test('a leader finds pending requests by name, level and wave over all pages', a
 });
 
 test('accepting makes a trainee of the wave, shares mentors evenly and writes in the person’s language', async () => {
-  const wave = await makeCamp(world, { levelId, title: 'Mentored' });
+  const camp = await makeCamp(world, { levelId, title: 'Mentored' });
   const mentors = [
     await makePerson(world, { role: 'mentor', firstName: 'Hoda' }),
     await makePerson(world, { role: 'mentor', firstName: 'Tarek' }),
   ];
-  await makeStaff(world, wave, mentors);
-  const english = await asked(app, wave);
-  const arabic = await asked(app, wave, { language: 'ar' });
-  const more = [await asked(app, wave), await asked(app, wave)];
+  await makeStaff(world, camp, mentors);
+  const english = await asked(app, camp);
+  const arabic = await asked(app, camp, { language: 'ar' });
+  const more = [await asked(app, camp), await asked(app, camp)];
   const reply = await decide(
     [english, arabic, ...more].map(({ id }) => id),
     'accepted',
   );
   expect(reply).toMatchObject({ status: 200, body: { data: { decided: 4 } } });
   expect(await roleOf(english.person)).toBe('trainee');
-  const rows = await world.db.select().from(enrolments).where(eq(enrolments.campId, wave));
+  const rows = await world.db.select().from(enrolments).where(eq(enrolments.campId, camp));
   const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
   expect(loads).toEqual([2, 2]);
   const welcome = await mailTo(app.dataDir, english.person.user.email);
   expect(welcome).toMatchObject({ subject: 'Welcome to Level 1 · Mentored' });
-  expect(welcome.text).toContain(`http://club.test/wave/${wave}`);
+  expect(welcome.text).toContain(`http://club.test/wave/${camp}`);
   expect(welcome.text).toMatch(/Your mentor is (Hoda|Tarek)/);
   expect((await mailTo(app.dataDir, arabic.person.user.email)).subject).toBe('أهلًا بك في Level 1 · Mentored');
   // The open session has the new role at once.
@@ -142,15 +142,15 @@ test('a rejected person is told why and may ask again', async () => {
 });
 
 test('a person sees when their request was answered and whether the wave still takes requests', async () => {
-  const wave = await makeCamp(world, { levelId, title: 'Soon closed' });
-  const { person, id } = await asked(app, wave);
+  const camp = await makeCamp(world, { levelId, title: 'Soon closed' });
+  const { person, id } = await asked(app, camp);
   const own = async () => (await api.get('/api/request/me', { token: person.token })).body.data[0];
   expect(await own()).toMatchObject({ decidedAt: null, campId: { registration: true, archived: false } });
   await decide([id], 'rejected', 'Full');
-  await world.db.update(camps).set({ registration: false, archivedAt: new Date() }).where(eq(camps.id, wave));
+  await world.db.update(camps).set({ registration: false, archivedAt: new Date() }).where(eq(camps.id, camp));
   const { decidedAt, campId: now } = await own();
   expect(Date.parse(decidedAt)).toBeGreaterThan(0);
-  expect(now).toEqual({ _id: wave, title: 'Soon closed', registration: false, archived: true });
+  expect(now).toEqual({ _id: camp, title: 'Soon closed', registration: false, archived: true });
 });
 
 const takeBack = (id: string, by: Person) => api.delete(`/api/request/me/${id}`, {}, { token: by.token });
@@ -240,13 +240,13 @@ test('accepting many requests fails as a whole when one is unknown or decided', 
 test('of fifty concurrent decisions about the same requests, one succeeds and the others get a conflict', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const beside = await appForTest({ environment: { RATE_LIMITS: 'off' }, beside: race });
-  const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Race' });
+  const camp = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Race' });
   const boss = await makePerson(race.world, { role: 'leader' });
-  await makeStaff(race.world, wave, [
+  await makeStaff(race.world, camp, [
     await makePerson(race.world, { role: 'mentor' }),
     await makePerson(race.world, { role: 'mentor' }),
   ]);
-  const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, wave)));
+  const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, camp)));
   const ids = requests.map(({ id }) => id);
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, turn) =>
@@ -267,13 +267,13 @@ test('of fifty concurrent decisions about the same requests, one succeeds and th
 
 test('concurrent acceptances into one wave share the mentors evenly', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Even' });
+  const camp = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Even' });
   const boss = await makePerson(race.world, { role: 'leader' });
   const mentors = await Promise.all(
     Array.from({ length: 3 }, () => makePerson(race.world, { role: 'mentor' })),
   );
-  await makeStaff(race.world, wave, mentors);
-  const requests = await Promise.all(Array.from({ length: 30 }, () => asked(race, wave)));
+  await makeStaff(race.world, camp, mentors);
+  const requests = await Promise.all(Array.from({ length: 30 }, () => asked(race, camp)));
   await Promise.all(
     requests.map(({ id }) =>
       race.api.patch('/api/request', { requestIds: [id], requestStat: 'accepted' }, { token: boss.token }),
@@ -288,9 +288,9 @@ test('removing a person or a wave during a decision or sign-up causes no error',
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const boss = await makePerson(race.world, { role: 'leader' });
   const level = await makeLevel(race.world);
-  const wave = await makeCamp(race.world, { levelId: level });
+  const camp = await makeCamp(race.world, { levelId: level });
   const options = { token: boss.token };
-  const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, wave)));
+  const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, camp)));
   const decided = await Promise.all(
     requests.flatMap(({ id, person }, turn) => [
       race.api.patch(

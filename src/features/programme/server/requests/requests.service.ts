@@ -26,7 +26,7 @@ import * as queries from './requests.queries.ts';
 
 export { countPendingOf } from './requests.queries.ts';
 
-/** Null when the wave is gone. It is locked, so that no request is left pending in one that is being archived. */
+/** Null when the camp is gone. It is locked, so that no request is left pending in one that is being archived. */
 export async function openRequest(
   tx: Database,
   request: { userId: string; campId: string; at: Date },
@@ -141,7 +141,7 @@ const tellDecision = (
     tx,
     recipients.map(({ requestId, userId, campId, camp }) => ({
       kind: 'request-decided' as const,
-      // Somebody who was rejected is not in the wave, and reads the decision all the same.
+      // Somebody who was rejected is not in the camp, and reads the decision all the same.
       campId: null,
       about: requestId,
       facts: { variant: decision, campId, ...bothTitles('wave', camp) },
@@ -191,7 +191,7 @@ interface Closing {
   why: 'archived' | 'removed';
 }
 
-/** Answers everybody who waits to join a wave that takes nobody any more; returns how many. */
+/** Answers everybody who waits to join a camp that takes nobody any more; returns how many. */
 export async function rejectPendingOf(
   world: World,
   tx: Database,
@@ -211,7 +211,7 @@ export async function rejectPendingOf(
   return ids.length;
 }
 
-/** A request that waits for a wave into which a leader put the person is accepted with it. */
+/** A request that waits for a camp into which a leader put the person is accepted with it. */
 export const settlePending = (
   tx: Database,
   request: { userId: string; campId: string; by: string; at: Date },
@@ -224,5 +224,5 @@ export const ownRequests = async (db: Database, userId: string, language: Langua
 /** For a person's own export. */
 export async function requestsOf(db: Database, userId: string, language: Language) {
   const rows = await queries.findRequestsOf(db, userId, language);
-  return rows.map(({ wave, state, createdAt }) => ({ wave, state, at: createdAt.toISOString() }));
+  return rows.map(({ wave: camp, state, createdAt }) => ({ wave: camp, state, at: createdAt.toISOString() }));
 }

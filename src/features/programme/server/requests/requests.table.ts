@@ -25,7 +25,7 @@ export const joinRequests = pgTable(
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    // One pending request per person and wave; decided ones stay as history.
+    // One pending request per person and camp; decided ones stay as history.
     uniqueIndex('join_requests_pending')
       .on(table.userId, table.campId)
       .where(sql`${table.state} = 'pending'`),

@@ -9,8 +9,8 @@ const instructor = await makePerson(world, { role: 'instructor' });
 const mentor = await makePerson(world, { role: 'mentor' });
 const outsider = await makePerson(world, { role: 'mentor' });
 
-/** A wave with the staff above and a trainee. */
-async function makeWave() {
+/** A camp with the staff above and a trainee. */
+async function makeOwnCamp() {
   const campId = await makeCamp(world, { levelId });
   await makeStaff(world, campId, [instructor, mentor]);
   return { campId, trainee: await makeTrainee(world, campId) };
@@ -36,7 +36,7 @@ const toldOf = async ({ token }: { token: string }) =>
   (await api.get('/api/inbox', { token })).body.data.map(({ kind }: { kind: string }) => kind);
 
 test('only the staff of the wave see a draft, and its people are told once when it is published', async () => {
-  const { campId, trainee } = await makeWave();
+  const { campId, trainee } = await makeOwnCamp();
   await makeSession(world, campId, 'Loops');
   const id = await addDraft(campId);
   const statusFor = async ({ token }: { token: string }) =>
@@ -60,7 +60,7 @@ test('only the staff of the wave see a draft, and its people are told once when 
 });
 
 test('the list of sessions is narrowed to drafts or to what is published', async () => {
-  const { campId } = await makeWave();
+  const { campId } = await makeOwnCamp();
   await makeSession(world, campId, 'Loops');
   await addDraft(campId);
   const titles = async (filter: string) =>
@@ -73,7 +73,7 @@ test('the list of sessions is narrowed to drafts or to what is published', async
 });
 
 test('an instructor puts the sessions of their wave into an order, drafts included', async () => {
-  const { campId } = await makeWave();
+  const { campId } = await makeOwnCamp();
   const [loops, trees] = [await makeSession(world, campId, 'Loops'), await addDraft(campId)];
   const order = (sessionIds: string[], token = instructor.token, camp = campId) =>
     api.patch('/api/session/order', { campId: camp, sessionIds }, { token });
@@ -93,7 +93,7 @@ test('an instructor puts the sessions of their wave into an order, drafts includ
 });
 
 test('a session with marks does not become a draft again', async () => {
-  const { campId, trainee } = await makeWave();
+  const { campId, trainee } = await makeOwnCamp();
   const id = await makeSession(world, campId);
   await world.db.insert(attendanceMarks).values({ sessionId: id, userId: trainee.user.id, state: 'present' });
   expect(await publish(id, false)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });

@@ -46,10 +46,10 @@ export const sessionFragments: SessionFragments = {
   count: (campId) => sql`(select count(*)::int from ${currentSessions('t')} where t.camp_id = ${campId})`,
 };
 
-/** Session and wave in both languages, for the details of an audit entry. */
+/** Session and camp in both languages, for the details of an audit entry. */
 export type AuditPlace = Record<string, string>;
 
-/** Where the query reads session and wave as `t` and `c`. */
+/** Where the query reads session and camp as `t` and `c`. */
 export const sessionPlace = (t: string, c: string): SQL<AuditPlace> =>
   sql`jsonb_strip_nulls(${sql.raw(
     `jsonb_build_object('session', ${t}.title, 'sessionAr', nullif(${t}.title_ar, ''),

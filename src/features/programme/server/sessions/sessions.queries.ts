@@ -40,7 +40,7 @@ interface SessionFilter extends PageRequest {
     | '-createdAt'
     | 'attendance'
     | '-attendance';
-  /** Only the sessions of waves in which the actor works. */
+  /** Only the sessions of camps in which the actor works. */
   visibleTo: Actor;
   language: Language;
 }
@@ -66,7 +66,7 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
     createdAt: trainingSessions.createdAt,
     attendance: sql`cardinality(${attended(trainingSessions.id)})`,
   };
-  // Sessions of one wave are listed in the order in which they are held.
+  // Sessions of one camp are listed in the order in which they are held.
   const natural =
     campId === undefined
       ? [desc(trainingSessions.id)]
@@ -111,7 +111,7 @@ const sessionQuery =
       )
       .prepare(name);
 
-/** The session with its place if the actor may read its wave, and whether the actor works in its wave. */
+/** The session with its place if the actor may read its camp, and whether the actor works in its camp. */
 export async function findPlacedSession(
   db: Root,
   attendance: AttendanceFragments,
@@ -140,7 +140,7 @@ export async function campOfSession(db: Database, id: string): Promise<string | 
   return row?.campId ?? null;
 }
 
-/** Whether a session or its wave is archived; null when there is no such session. */
+/** Whether a session or its camp is archived; null when there is no such session. */
 export async function findArchived(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -215,7 +215,7 @@ const placedSession = {
   heldAt: heldAt('training_sessions'),
 };
 
-/** The sessions of a wave with its drafts, locked; archived ones left out. */
+/** The sessions of a camp with its drafts, locked; archived ones left out. */
 export const lockSessionsOf = (db: Database, campId: string) =>
   db
     .select(placedSession)
@@ -240,7 +240,7 @@ export async function allSlides(db: Database): Promise<string[]> {
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
 }
 
-/** Slides of a wave's sessions, those of archived ones only when everything is wanted. */
+/** Slides of a camp's sessions, those of archived ones only when everything is wanted. */
 export async function slidesOf(
   db: Database,
   campId: string,

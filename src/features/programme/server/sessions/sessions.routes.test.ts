@@ -73,8 +73,8 @@ test('an instructor adds a session with slides to their wave, and a trainee open
   expect(list.body.data).toContainEqual(
     expect.objectContaining({ ...own, attendedTrainees: [trainee.user.id] }),
   );
-  const wave = await api.get(`/api/camp/leader/${campId}`, { token: trainee.token });
-  expect(wave.body.data.sessions).toContainEqual(expect.objectContaining(own));
+  const camp = await api.get(`/api/camp/leader/${campId}`, { token: trainee.token });
+  expect(camp.body.data.sessions).toContainEqual(expect.objectContaining(own));
 });
 
 test.each([

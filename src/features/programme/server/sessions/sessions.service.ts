@@ -10,7 +10,7 @@ import type { World } from '#club/server/world.ts';
 import { type RemovalOut, toParts } from '#club/shared/removal.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { type AppError, notFound } from '#kit/shared/errors.ts';
-import { waveReadOnly } from '../../camps.errors.ts';
+import { campReadOnly } from '../../camps.errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../../sessions.contract.ts';
@@ -35,7 +35,7 @@ type Change = z.output<typeof updateContract.body>;
 
 const teaching = 'instructor';
 
-/** The wave must exist, belong to the named level, and be one that the actor teaches. */
+/** The camp must exist, belong to the named level, and be one that the actor teaches. */
 async function checkPlace(
   tx: Database,
   actor: Actor,
@@ -119,7 +119,7 @@ export async function addSession(
   );
 }
 
-/** Locks the wave first, as deleting a wave does, to avoid deadlocks. */
+/** Locks the camp first, as deleting a camp does, to avoid deadlocks. */
 async function lockWithCamp(tx: Database, id: string): Promise<SessionRow | null> {
   const campId = await queries.campOfSession(tx, id);
   if (campId === null || !(await lockCampForShare(tx, campId))) return null;
@@ -150,7 +150,7 @@ export async function updateSession(
       if (change.campId !== undefined || change.levelId !== undefined)
         await checkPlace(tx, actor, { campId: change.campId ?? before.campId, levelId: change.levelId });
       const fields = fieldsOf(change);
-      // A session that stays in its wave keeps its position.
+      // A session that stays in its camp keeps its position.
       if (fields.campId === before.campId) delete fields.campId;
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
       if (change.published === true && !before.publishedAt) fields.publishedAt = world.clock.now();
@@ -174,14 +174,14 @@ interface Removed {
   records: SessionRecords;
 }
 
-/** Why nothing can be written to a session that was not found: archived with its wave, archived itself, or unknown. */
+/** Why nothing can be written to a session that was not found: archived with its camp, archived itself, or unknown. */
 export async function sessionRefusal(
   db: Database,
   id: string,
   unknown: () => AppError = notFound,
 ): Promise<AppError> {
   const archived = await queries.findArchived(db, id);
-  if (archived?.wave) return waveReadOnly('sessionId');
+  if (archived?.wave) return campReadOnly('sessionId');
   return archived?.session ? sessionArchived() : unknown();
 }
 
@@ -227,7 +227,7 @@ export async function removeSession(world: World, actor: Actor, { id, records }:
   if (slides) await world.files.remove(slides);
 }
 
-/** Archives a session of a wave that the actor teaches. */
+/** Archives a session of a camp that the actor teaches. */
 export async function archiveSession(
   tx: Database,
   actor: Actor,
@@ -239,7 +239,7 @@ export async function archiveSession(
   return session;
 }
 
-/** An archived session, locked; its wave may be archived too. */
+/** An archived session, locked; its camp may be archived too. */
 async function lockArchived(tx: Database, id: string): Promise<SessionRow> {
   const campId = await queries.campOfSession(tx, id);
   if (campId === null || !(await lockCamp(tx, campId))) throw notFound();
@@ -293,7 +293,7 @@ export async function orderSessions(
   });
 }
 
-/** How copying and deleting a wave affect its sessions. */
+/** How copying and deleting a camp affect its sessions. */
 export const campParts = ({ files }: Pick<World, 'files'>): Pick<CampParts, 'copySessions' | 'filesOf'> => ({
   filesOf: (tx, campId) => queries.slidesOf(tx, campId, { archived: true }),
   async copySessions(tx, { from, to, days }) {

@@ -30,7 +30,7 @@ export const trainingSessions = pgTable(
     attendance: boolean('attendance').notNull().default(false),
     /** An archived session keeps its marks and results but counts nowhere. */
     archivedAt: moment('archived_at'),
-    /** A draft has none: only the wave's staff see it, and it counts nowhere. */
+    /** A draft has none: only the camp's staff see it, and it counts nowhere. */
     publishedAt: moment('published_at').default(sql`now()`),
     /** Counts changes of title, date and place, for calendars that have the session already. */
     revision: integer('revision').notNull().default(0),

@@ -1,4 +1,4 @@
-import { readersInWave, waveTags } from '../camps/readers.service.ts';
+import { readersInCamp, campTags } from '../camps/readers.service.ts';
 import { liveTag } from '#kit/server/cache/tagged-cache.ts';
 import type { Actor, Share } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
@@ -7,7 +7,7 @@ import { campOfSession } from './sessions.queries.ts';
 /** Addresses of slides are valid for ten minutes, and a page may stay open before somebody follows one. */
 const lifetime = 60_000;
 
-/** Who reads the same session: those who are the same in its wave. */
+/** Who reads the same session: those who are the same in its camp. */
 export function shareOfSession(
   { db, kept }: World,
   actor: Actor,
@@ -17,8 +17,8 @@ export function shareOfSession(
     campId === null
       ? null
       : {
-          readers: readersInWave(actor, campId),
-          tags: [...waveTags, liveTag('attendance', campId)],
+          readers: readersInCamp(actor, campId),
+          tags: [...campTags, liveTag('attendance', campId)],
           lifetime,
         };
   const campId = kept.once(`wave of session ${id}`, {

@@ -14,7 +14,7 @@ interface Change {
   after: SessionRow;
 }
 
-/** What the people of a wave are told of a change of a session, drafts left out. */
+/** What the people of a camp are told of a change of a session, drafts left out. */
 function newsOf({ before, after }: Change) {
   if (after.publishedAt === null || after.archivedAt !== null) return [];
   if (!before?.publishedAt || before.campId !== after.campId) return [{ kind: 'session-published' as const }];
@@ -31,7 +31,7 @@ function newsOf({ before, after }: Change) {
 export const takeBackNews = (tx: Database, { id, campId }: SessionRow): Promise<void> =>
   takeBackAbout(tx, { campId, about: id });
 
-/** Tells the people of the wave, except the one who made the change. */
+/** Tells the people of the camp, except the one who made the change. */
 export async function tellChange(
   world: World,
   tx: Database,

@@ -17,7 +17,7 @@ import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { PeopleFieldset } from '#kit/web/form/people-fieldset.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { CampOut } from '../../camps.contract.ts';
-import { waveName, waveStatus } from '../../camps.rules.ts';
+import { campName, campStatus } from '../../camps.rules.ts';
 import { allCampsQuery } from '../camps/camps.hooks.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -25,13 +25,13 @@ import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 
 interface Props {
   open: boolean;
-  /** The wave to begin with; empty for none. */
+  /** The camp to begin with; empty for none. */
   campId: string;
   onClose: () => void;
   onArchived: (archived: { archived: number; entryIds: string[] }) => void;
 }
 
-/** Archives a wave, or selected people. */
+/** Archives a camp, or selected people. */
 export function AddDialog({ open, campId, onClose, onArchived }: Props) {
   const { t } = useTranslation();
   return (
@@ -85,7 +85,7 @@ function AddForm({ campId: first, onClose, onArchived }: Omit<Props, 'open'>) {
         {what === 'wave' ? t('archive.add.waveText') : t('archive.add.peopleText')}
       </p>
       {what === 'wave' ? (
-        <ArchiveWaveField />
+        <ArchiveCampField />
       ) : (
         <PeopleField name="userIds" label={t('archive.add.trainees')} empty={t('archive.add.nobody')} />
       )}
@@ -143,16 +143,16 @@ function PeopleField({ name, label, empty }: { name: string; label: string; empt
   );
 }
 
-/** Finished waves first, the latest at the top; the last day still belongs to a wave. */
+/** Finished camps first, the latest at the top; the last day still belongs to a camp. */
 function finishedFirst(camps: readonly CampOut[]) {
   const today = clubToday();
-  const ended = (camp: CampOut) => (waveStatus(camp, today) === 'finished' ? (camp.endDate ?? '') : '');
+  const ended = (camp: CampOut) => (campStatus(camp, today) === 'finished' ? (camp.endDate ?? '') : '');
   return camps
     .map((camp) => ({ camp, ended: ended(camp) }))
     .toSorted((a, b) => b.ended.localeCompare(a.ended));
 }
 
-function ArchiveWaveField() {
+function ArchiveCampField() {
   const { t } = useTranslation();
   const camps = useQuery(allCampsQuery);
   const chosen = useWatch<{ campId: string }>({ name: 'campId' });
@@ -162,7 +162,7 @@ function ArchiveWaveField() {
   return (
     <>
       <SelectField
-        // A wave that is chosen beforehand is shown only once it is among the choices.
+        // A camp that is chosen beforehand is shown only once it is among the choices.
         key={String(camps.isSuccess)}
         name="campId"
         label={t('archive.add.wave')}
@@ -170,7 +170,7 @@ function ArchiveWaveField() {
         disabled={none}
         placeholder={none ? t('archive.add.noWave') : t('archive.add.chooseWave')}
         choices={waves.map(({ camp, ended }) => {
-          const wave = waveName(camp);
+          const wave = campName(camp);
           return { value: camp._id, label: ended === '' ? wave : t('archive.add.finished', { wave }) };
         })}
       />
@@ -179,7 +179,7 @@ function ArchiveWaveField() {
   );
 }
 
-/** What archiving means for the people of the wave. */
+/** What archiving means for the people of the camp. */
 function Consequences({ trainees, pending }: { trainees: number; pending: number }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useEffect, useRef, useState, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
-import { LevelPicker } from '../shared/wave-picker.tsx';
+import { LevelPicker } from '../shared/camp-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
@@ -17,7 +17,7 @@ import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { listArchive, type ArchiveOut } from '../../archive.contract.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { archiveQuery, archiveFilters, archivePage, readAllEntryIds } from './archive.hooks.ts';
-import { EveryWaveFilter } from '../shared/every-wave-filter.tsx';
+import { EveryCampFilter } from '../shared/every-camp-filter.tsx';
 import { useArchiveEntryActions } from './use-archive-entry-actions.tsx';
 import { useUndoToast } from './use-undo-toast.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -41,7 +41,7 @@ export default function ArchivePage() {
   const selection = useSelection(selectionScope(list, archiveFilters));
   const { restore, confirmDelete, busy, dialog } = useArchiveEntryActions(selection, heading);
   const showUndoToast = useUndoToast();
-  // The list of waves links here with a wave to archive.
+  // The list of camps links here with a camp to archive.
   const [address, setAddress] = useSearchParams();
   const named = address.get('add');
   const [adding, setAdding] = useState(named !== null);
@@ -88,7 +88,7 @@ export default function ArchivePage() {
         tools={
           <>
             <LevelPicker list={list} />
-            <EveryWaveFilter list={list} />
+            <EveryCampFilter list={list} />
           </>
         }
         selection={{
@@ -152,7 +152,7 @@ function useArchiveEntryColumns({ onRestore, onRemove }: Options): Column<Archiv
         key: 'wave',
         heading: t('archive.fields.wave'),
         sortable: true,
-        cell: ({ wave }) => <bdi>{wave ?? '–'}</bdi>,
+        cell: ({ wave: camp }) => <bdi>{camp ?? '–'}</bdi>,
       },
       {
         key: 'email',

@@ -39,9 +39,9 @@ export const archivePage = (query: ArchiveQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const archivedWaves = wholeListQuery(listArchive, { query: { kind: 'wave' } });
+export const archivedCamps = wholeListQuery(listArchive, { query: { kind: 'wave' } });
 
-/** Always stale, so that every choice reads anew; no refetch on focus, because the wave may be archived by then. */
+/** Always stale, so that every choice reads anew; no refetch on focus, because the camp may be archived by then. */
 export const archivePreviewQuery = (campId: string) => ({
   ...endpointQuery(previewArchiveCamp, { params: { id: campId } }),
   staleTime: 0,
@@ -85,7 +85,7 @@ export async function readRemoval(ids: readonly string[]): Promise<{ data: Remov
 
 const concurrency = 4;
 
-/** Calls `send` for each id; a missing one is already archived with its wave or elsewhere. Returns the failures. */
+/** Calls `send` for each id; a missing one is already archived with its camp or elsewhere. Returns the failures. */
 async function callEach(ids: readonly string[], send: (id: string) => Promise<unknown>): Promise<string[]> {
   const failed: string[] = [];
   const queue = [...ids];

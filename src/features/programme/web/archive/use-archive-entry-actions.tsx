@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { waveName } from '../../camps.rules.ts';
+import { campName } from '../../camps.rules.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -64,7 +64,7 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
     const { kind, name, level } = entry;
     if (kind === 'wave')
       return t('archive.removal.wave', {
-        name: level ? waveName({ level: { title: level }, title: name }) : name,
+        name: level ? campName({ level: { title: level }, title: name }) : name,
       });
     return kind === 'session'
       ? t('archive.removal.session', { name })

@@ -29,10 +29,10 @@ export const campsSearch = ({ query }: ListQuery) => ({
 
 export const allLevelsQuery = wholeListQuery(listLevels, {});
 
-/** All waves, or those that the reader works in, as the server decides. */
+/** All camps, or those that the reader works in, as the server decides. */
 export const allCampsQuery = wholeListQuery(listCamps, {});
 
-/** A wave with its sessions and people, for screens that only accepted people open. */
+/** A camp with its sessions and people, for screens that only accepted people open. */
 export const campQuery = (id: string) => ({
   ...endpointQuery(getCamp, { params: { id } }),
   select: wholeCamp,
@@ -43,7 +43,7 @@ function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
   return { data };
 }
 
-/** Levels name and count their waves. */
+/** Levels name and count their camps. */
 const useInvalidateCamps = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
 
 /** Adds, or updates the record with this id. */

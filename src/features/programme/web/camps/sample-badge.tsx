@@ -1,6 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 
-/** Marks a wave of the sample club. */
+/** Marks a camp of the sample club. */
 export function SampleBadge() {
   const { t } = useTranslation();
   return (

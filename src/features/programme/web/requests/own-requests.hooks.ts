@@ -12,7 +12,7 @@ export function useAskToJoin() {
   const invalidate = useInvalidate(listOwnRequests, getLevel);
   return useMutation({
     mutationFn: ({ campId }: { campId: string }) => call(askToJoin, { body: { campId } }),
-    // Also after a rejection: the wave may have closed, or the request may come from another tab.
+    // Also after a rejection: the camp may have closed, or the request may come from another tab.
     onSettled: invalidate,
   });
 }

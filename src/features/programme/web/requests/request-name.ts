@@ -1,5 +1,5 @@
-import { waveName } from '../../camps.rules.ts';
+import { campName } from '../../camps.rules.ts';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 
 export const nameOf = ({ levelId, campId }: OwnRequestOut): string =>
-  waveName({ level: levelId, title: campId.title });
+  campName({ level: levelId, title: campId.title });

@@ -137,7 +137,7 @@ function TakeBackButton({ request }: { request: OwnRequestOut }) {
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLElement>(null);
   const { mutate, isPending } = useTakeBack();
-  const wave = nameOf(request);
+  const camp = nameOf(request);
 
   const take = () =>
     mutate(request._id, {
@@ -156,7 +156,7 @@ function TakeBackButton({ request }: { request: OwnRequestOut }) {
         look="outline"
         size="small"
         className="relative z-10"
-        aria-label={t('requests.own.takeBackOf', { wave })}
+        aria-label={t('requests.own.takeBackOf', { wave: camp })}
         onClick={() => setAsking(true)}
       >
         <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
@@ -166,7 +166,7 @@ function TakeBackButton({ request }: { request: OwnRequestOut }) {
         open={asking}
         title={t('requests.own.takeBackTitle')}
         text={t(request.campId.registration ? 'requests.own.takeBackText' : 'requests.own.takeBackForGood', {
-          wave,
+          wave: camp,
         })}
         confirm={t('requests.own.takeBack')}
         busy={isPending}

@@ -16,7 +16,7 @@ import { useSelection, type Selection } from '#kit/web/ui/use-selection.ts';
 import { listRequests, type RequestOut, decideRequests } from '../../requests.contract.ts';
 import { decisions, type Decision } from '../../requests.rules.ts';
 import { DenyDialog } from './deny-dialog.tsx';
-import { LevelPicker, WavePicker } from '../shared/wave-picker.tsx';
+import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { distinctRequesterOf, requesterOf } from './request-cells.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 import { ApiFailure, call } from '#kit/web/api.ts';
@@ -88,7 +88,7 @@ export default function RequestsPage() {
         tools={
           <>
             <LevelPicker list={list} />
-            <WavePicker list={list} />
+            <CampPicker list={list} />
             <ListFilter
               list={list}
               name="status"

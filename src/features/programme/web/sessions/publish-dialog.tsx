@@ -24,8 +24,8 @@ export function PublishDialog({ session, onClose, focusAfter }: Props) {
   const { failureText } = useErrorText();
   const publish = useSetPublished();
   const published = useRef<SessionOut>(null);
-  const wave = useQuery({ ...campQuery(session?.campId ?? ''), enabled: session !== null });
-  const trainees = wave.data?.data.traineesCount;
+  const camp = useQuery({ ...campQuery(session?.campId ?? ''), enabled: session !== null });
+  const trainees = camp.data?.data.traineesCount;
 
   async function confirm(draft: SessionOut) {
     try {
@@ -59,7 +59,7 @@ export function PublishDialog({ session, onClose, focusAfter }: Props) {
       text={session ? text(session) : ''}
       confirm={publish.isPending ? t('sessions.publish.busy') : t('sessions.publish.action')}
       confirmLook="primary"
-      busy={publish.isPending || (wave.isPending && session !== null)}
+      busy={publish.isPending || (camp.isPending && session !== null)}
       onConfirm={session && (() => void confirm(session))}
       onClose={onClose}
       focusAfter={focusOnClose}

@@ -21,7 +21,7 @@ export const sessionForm = '/dashboard/sessions/addsession';
 export const updateLinkId = (sessionId: string): string => `update-${sessionId}`;
 
 export interface SessionRowActions {
-  /** Null where the list does not show the order of a wave. */
+  /** Null where the list does not show the order of a camp. */
   order: RowOrder | null;
   onRemove: (session: SessionOut) => void;
   onPublish: (session: SessionOut) => void;

@@ -2,7 +2,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { waveName } from '../../camps.rules.ts';
+import { campName } from '../../camps.rules.ts';
 import { dateFormat } from '#club/shared/formats.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -88,7 +88,7 @@ function Title({ session, order }: { session: SessionOut; order: RowOrder | null
           <bdi>{title}</bdi>
         </Link>
         <span className="text-muted block text-xs font-normal wrap-anywhere">
-          <bdi>{waveName({ level, title: camp.title })}</bdi>
+          <bdi>{campName({ level, title: camp.title })}</bdi>
         </span>
       </span>
     </span>

@@ -7,7 +7,7 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/switch-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import type { LevelWaveChoices } from './use-level-wave-choices.ts';
+import type { LevelCampChoices } from './use-level-camp-choices.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
@@ -22,7 +22,7 @@ import { useFileSize } from '#kit/web/form/file-size.ts';
 import { SlidesLink } from './slides-link.tsx';
 
 interface Props {
-  places: LevelWaveChoices;
+  places: LevelCampChoices;
   /** The stored file. */
   slides: StoredSlides | null;
 }
@@ -73,12 +73,12 @@ export function SessionFields({ places, slides }: Props) {
   );
 }
 
-/** The waves of the chosen level; changing the level clears the wave. */
-function PlaceFields({ places }: { places: LevelWaveChoices }) {
+/** The camps of the chosen level; changing the level clears the camp. */
+function PlaceFields({ places }: { places: LevelCampChoices }) {
   const { t } = useTranslation();
   const { setValue } = useFormMethods();
   const levelId = useWatch<{ levelId: string }>({ name: 'levelId' });
-  const waves = levelId ? places.wavesOf(levelId) : [];
+  const camps = levelId ? places.wavesOf(levelId) : [];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField
@@ -95,12 +95,12 @@ function PlaceFields({ places }: { places: LevelWaveChoices }) {
         placeholder={
           levelId === ''
             ? t('sessions.dashboard.fields.levelFirst')
-            : waves.length === 0
+            : camps.length === 0
               ? t('sessions.dashboard.fields.noWaves')
               : t('sessions.dashboard.fields.chooseWave')
         }
-        choices={waves}
-        disabled={waves.length === 0}
+        choices={camps}
+        disabled={camps.length === 0}
         required
       />
     </div>

@@ -16,7 +16,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { sessionBody, type SessionOut } from '../../sessions.contract.ts';
 import { SessionFields } from './session-fields.tsx';
-import { type LevelWaveChoices, useLevelWaveChoices } from './use-level-wave-choices.ts';
+import { type LevelCampChoices, useLevelCampChoices } from './use-level-camp-choices.ts';
 import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
@@ -38,7 +38,7 @@ function useReturnPath(): { path: string; isPage: boolean } {
   return { path: isPage ? `/session/${id}` : listPath, isPage };
 }
 
-/** The level only narrows the waves. */
+/** The level only narrows the camps. */
 const formSchema = sessionBody.extend({
   levelId: sessionBody.shape.levelId.unwrap(),
   sessionSlides: fileRule(),
@@ -65,13 +65,13 @@ export default function SessionFormPage() {
 
 function WithPlaces({ stored }: { stored: SessionOut | undefined }) {
   return (
-    <QueryBoundary read={useLevelWaveChoices()}>
-      {(places) => (places.none ? <NeedsWave /> : <SessionForm stored={stored} places={places} />)}
+    <QueryBoundary read={useLevelCampChoices()}>
+      {(places) => (places.none ? <NeedsCamp /> : <SessionForm stored={stored} places={places} />)}
     </QueryBoundary>
   );
 }
 
-function NeedsWave() {
+function NeedsCamp() {
   const { t } = useTranslation();
   const mayAdd = may(useSession()?.user.role ?? null, 'page.camps');
   return (
@@ -109,7 +109,7 @@ const valuesOf = (stored: SessionOut | undefined) => ({
 const slidesOf = ({ _id, sessionSlides }: SessionOut) =>
   sessionSlides && { ...sessionSlides, sessionId: _id };
 
-function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelWaveChoices }) {
+function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelCampChoices }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { path } = useReturnPath();

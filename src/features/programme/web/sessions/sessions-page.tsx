@@ -21,7 +21,7 @@ import { call } from '#kit/web/api.ts';
 import type { RemovalProps } from '#kit/web/ui/removal-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { LevelPicker, WavePicker } from '../shared/wave-picker.tsx';
+import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { inOrder, isSameOrder, type RowOrder } from '#kit/web/ui/sortable-rows.ts';
@@ -36,7 +36,7 @@ const filters = ['levelId', 'campId', 'published'];
 
 export default function SessionsPage() {
   const { t } = useTranslation();
-  // All sessions of a wave fit on one page, so that its order can be changed.
+  // All sessions of a camp fit on one page, so that its order can be changed.
   const list = useListQuery(useSearchParams()[0].has('campId') ? 100 : 15);
   const read = useQuery(sessionsPage(list));
   const [removing, setRemoving] = useState<SessionOut | null>(null);
@@ -44,7 +44,7 @@ export default function SessionsPage() {
   const { order, announced } = useSessionOrder(list);
   const { data: page, isPlaceholderData } = read;
   const isWhole = !isPlaceholderData && page !== undefined && page.data.length === page.total;
-  const canOrder = showsWaveOrder(list) && isWhole && page.total > 1;
+  const canOrder = showsCampOrder(list) && isWhole && page.total > 1;
   const columns = useSessionColumns({
     order: canOrder ? order : null,
     onRemove: setRemoving,
@@ -149,18 +149,18 @@ function useArchiveSession() {
 
 interface Props {
   list: ListQuery;
-  /** The sessions of a wave are listed in its order. */
+  /** The sessions of a camp are listed in its order. */
   canOrder: boolean;
 }
 
-/** Filters of the list, and how the order of a wave is changed. */
+/** Filters of the list, and how the order of a camp is changed. */
 function SessionTools({ list, canOrder }: Props) {
   const { t } = useTranslation();
   const inOtherOrder = list.value('campId') !== '' && list.value('sort') !== '';
   return (
     <>
       <LevelPicker list={list} />
-      <WavePicker list={list} />
+      <CampPicker list={list} />
       <ListFilter
         list={list}
         name="published"
@@ -185,8 +185,8 @@ function SessionTools({ list, canOrder }: Props) {
   );
 }
 
-/** The order of a wave can be changed while all of its sessions are listed in it. */
-const showsWaveOrder = (list: ListQuery): boolean =>
+/** The order of a camp can be changed while all of its sessions are listed in it. */
+const showsCampOrder = (list: ListQuery): boolean =>
   list.value('campId') !== '' && ['search', 'published', 'sort'].every((name) => list.value(name) === '');
 
 /** Changes the order of the listed sessions, saves it and offers to undo it. */
@@ -198,7 +198,7 @@ function useSessionOrder(list: ListQuery) {
   const [announced, setAnnounced] = useState('');
   const { queryKey } = sessionsPage(list);
   const campId = list.value('campId');
-  // What was carried in one wave is not dropped in another.
+  // What was carried in one camp is not dropped in another.
   const [{ carried, of }, setCarried] = useState(() => ({ carried: carriedOrder(), of: campId }));
   if (of !== campId) setCarried({ carried: carriedOrder(), of: campId });
   useEffect(() => () => void carried.drop([]), [carried]);

@@ -27,7 +27,7 @@ export const sessionsQuery = (list: ListQuery) => ({
   levelId: list.value('levelId') || undefined,
   campId: list.value('campId') || undefined,
   published: published.parse(list.value('published')),
-  // Sessions of one wave come in the order of the wave, others with the latest first.
+  // Sessions of one camp come in the order of the camp, others with the latest first.
   sort: sort.parse(list.value('sort')) ?? (list.value('campId') ? undefined : ('-startsAt' as const)),
 });
 
@@ -38,7 +38,7 @@ export const sessionsPage = (list: ListQuery) => ({
 
 export const sessionQuery = (id: string) => endpointQuery(getSession, { params: { id } });
 
-/** Waves name and count their sessions. */
+/** Camps name and count their sessions. */
 const useInvalidateSessions = () => useInvalidate(listSessions, getSession, listCamps, getCamp);
 
 type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; removeSlides: boolean };

@@ -1,7 +1,7 @@
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { useTranslation } from '#kit/web/i18n.ts';
 
-/** Marks a session that only the staff of its wave see. */
+/** Marks a session that only the staff of its camp see. */
 export function DraftBadge() {
   const { t } = useTranslation();
   return (

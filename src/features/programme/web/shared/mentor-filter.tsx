@@ -14,7 +14,7 @@ export const mentorParameter = 'mentorId';
 
 interface Props {
   list: ListQuery;
-  /** The wave whose mentors are offered; without one those of all waves of the reader. */
+  /** The camp whose mentors are offered; without one those of all camps of the reader. */
   campId: string | undefined;
 }
 

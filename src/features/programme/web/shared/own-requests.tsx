@@ -10,7 +10,7 @@ import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 import { nameOf } from '../requests/request-name.ts';
 import { RequestState } from '../requests/request-state.tsx';
 
-/** For people without a wave: what became of their requests, or `none` when they have not asked. */
+/** For people without a camp: what became of their requests, or `none` when they have not asked. */
 export function RequestsOr({ none }: { none: ReactNode }) {
   const read = useQuery(ownRequestsQuery);
   return (

@@ -1,7 +1,7 @@
-import type { WaveProgress } from '../../camps.rules.ts';
+import type { CampProgress } from '../../camps.rules.ts';
 
-/** What a card says about how far a wave has come, as arguments for `t`. */
-export const progressText = ({ status, day, days }: WaveProgress) =>
+/** What a card says about how far a camp has come, as arguments for `t`. */
+export const progressText = ({ status, day, days }: CampProgress) =>
   day === null || days === null
     ? ([`camps.mine.status.${status}`, {}] as const)
     : (['camps.mine.dayOf', { day, days }] as const);

@@ -21,7 +21,7 @@ import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { JoinWaveField } from './join-wave-field.tsx';
+import { JoinCampField } from './join-camp-field.tsx';
 import { useJoining } from './use-joining.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -70,7 +70,7 @@ function OwnRequests() {
   );
 }
 
-/** The wave in the URL, or the first level with an open wave. */
+/** The camp in the URL, or the first level with an open camp. */
 function initialChoice(levels: LevelPageOut[], requestedId: string | null) {
   const named = levels.find(({ camps }) => camps.some(({ _id }) => _id === requestedId));
   const open = levels.find(({ camps }) => camps.some(({ registration }) => registration));
@@ -117,7 +117,7 @@ function FormSkeleton() {
   );
 }
 
-/** All levels with their waves, because the page must know whether any wave is open. */
+/** All levels with their camps, because the page must know whether any camp is open. */
 function useProgramme() {
   const levels = useQuery(wholeListQuery(listLevels, {}));
   const ids = levels.data?.data.map(({ _id }) => _id) ?? [];
@@ -137,7 +137,7 @@ function useProgramme() {
   };
 }
 
-/** The level only narrows the waves; it is not sent. */
+/** The level only narrows the camps; it is not sent. */
 const schema = askToJoin.body.extend({ levelId: id });
 
 interface Props {
@@ -155,7 +155,7 @@ function JoinRequestForm({ levels, start }: Props) {
     schema,
     defaults: start,
     send: sendRequest.mutateAsync,
-    // A wave that the link names comes before one of a draft.
+    // A camp that the link names comes before one of a draft.
     draft: start.campId === '' ? { key: 'join request' } : undefined,
     onDone(_reply, { levelId, campId }) {
       form.form.reset({ levelId, campId: '' });
@@ -163,10 +163,10 @@ function JoinRequestForm({ levels, start }: Props) {
     },
   });
   const levelId = useWatch({ control: form.form.control, name: 'levelId' });
-  const waves = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
+  const camps = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
   const { isIn } = useJoining();
-  const joined = waves.map(({ _id }) => _id).filter(isIn);
-  const canRequest = waves.some(
+  const joined = camps.map(({ _id }) => _id).filter(isIn);
+  const canRequest = camps.some(
     ({ _id, registration }) => registration && !pending.includes(_id) && !joined.includes(_id),
   );
   // Taking the request back brings the form back.
@@ -185,8 +185,8 @@ function JoinRequestForm({ levels, start }: Props) {
         choices={levels.map(({ _id, title }) => ({ value: _id, label: title }))}
         rules={{ onChange: () => form.form.resetField('campId', { defaultValue: '' }) }}
       />
-      <JoinWaveField waves={waves} pending={pending} joined={joined} chosen={levelId !== ''} />
-      {/* A server error for the wave shows at the wave. */}
+      <JoinCampField camps={camps} pending={pending} joined={joined} chosen={levelId !== ''} />
+      {/* A server error for the camp shows at the camp. */}
       {!form.failure?.errors.campId && (
         <FormAlert failure={form.failure} fallback={t('training.join.failed')} />
       )}

@@ -16,9 +16,9 @@ import type { OwnRequestOut } from '../../requests.contract.ts';
 import { RequestPlace } from '../shared/own-requests.tsx';
 import { RequestState } from '../requests/request-state.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { waveName } from '../../camps.rules.ts';
-import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
-import { useDatesText } from './wave-dates.ts';
+import { campName } from '../../camps.rules.ts';
+import { RegistrationBadge, StatusBadge } from './camp-badges.tsx';
+import { useDatesText } from './camp-dates.ts';
 
 export default function LevelPage() {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ function Level({ level: { title, description, camps } }: { level: LevelPageOut }
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {camps.map((camp) => (
               <li key={camp._id}>
-                <WaveCard wave={camp} level={title} request={requestFor(camp._id)} mayAsk={mayAsk(camp)} />
+                <CampCard camp={camp} level={title} request={requestFor(camp._id)} mayAsk={mayAsk(camp)} />
               </li>
             ))}
           </ul>
@@ -69,7 +69,7 @@ function Level({ level: { title, description, camps } }: { level: LevelPageOut }
 }
 
 interface Props {
-  wave: LevelPageOut['camps'][number];
+  camp: LevelPageOut['camps'][number];
   /** Title of its level. */
   level: string;
   /** The reader's newest request for it. */
@@ -77,15 +77,15 @@ interface Props {
   mayAsk: boolean;
 }
 
-/** The whole card links to the wave. Below is what became of the reader's request, or a link to ask. */
-function WaveCard({ wave, level, request, mayAsk }: Props) {
+/** The whole card links to the camp. Below is what became of the reader's request, or a link to ask. */
+function CampCard({ camp, level, request, mayAsk }: Props) {
   const { t } = useTranslation();
   const datesText = useDatesText();
-  const { _id, title, registration } = wave;
+  const { _id, title, registration } = camp;
   return (
     <article className="bg-surface border-line shadow-card has-[h3_a:hover]:border-link group relative flex h-full flex-col rounded-3xl border p-6 transition-[border-color] sm:p-8">
       <div className="flex flex-wrap gap-2">
-        <StatusBadge wave={wave} />
+        <StatusBadge camp={camp} />
         <RegistrationBadge open={registration} />
       </div>
       <h3 className="mt-5 text-2xl wrap-anywhere">
@@ -99,7 +99,7 @@ function WaveCard({ wave, level, request, mayAsk }: Props) {
       </h3>
       <p className="text-muted mt-3 flex items-start gap-2.5 font-semibold">
         <CalendarDays aria-hidden="true" className="text-link mt-1 size-5 shrink-0" />
-        {datesText(wave)}
+        {datesText(camp)}
       </p>
       <RequestPlace className="empty:hidden mt-5">
         {request && request.status !== 'accepted' && <RequestState request={request} />}
@@ -108,7 +108,7 @@ function WaveCard({ wave, level, request, mayAsk }: Props) {
         {mayAsk ? (
           <Link
             to={`/form?wave=${_id}`}
-            aria-label={t('requests.own.askFor', { wave: waveName({ level: { title: level }, title }) })}
+            aria-label={t('requests.own.askFor', { wave: campName({ level: { title: level }, title }) })}
             className={buttonClass({ look: 'outline', size: 'small' }, 'relative z-10')}
           >
             {t('requests.own.ask')}

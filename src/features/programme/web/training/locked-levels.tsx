@@ -9,7 +9,7 @@ const label = 'bg-white/10 text-on-navy inline-flex items-center gap-2.5 rounded
 
 interface Props {
   titles: string[];
-  /** Locked until sign-in, until the person asks to join a wave, or until a leader accepts them. */
+  /** Locked until sign-in, until the person asks to join a camp, or until a leader accepts them. */
   until: 'login' | 'request' | 'acceptance';
 }
 

@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The navy header of a level, wave or session. */
+/** The navy header of a level, camp or session. */
 export function ProgrammeHero({ title, over, back, letter, children }: Props) {
   return (
     <header className="on-navy bg-navy text-on-navy relative overflow-hidden">

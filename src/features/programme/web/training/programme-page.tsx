@@ -19,7 +19,7 @@ interface Props<Data> {
 
 const isMissing = (error: Error | null) => error instanceof ApiFailure && error.code === 'NOT_FOUND';
 
-/** Loading, error and not-found states of a level, wave or session. */
+/** Loading, error and not-found states of a level, camp or session. */
 export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
   const { t } = useTranslation();
   const notFound = useOutletContext<ReactNode>();

@@ -15,7 +15,7 @@ import { OpenLevels } from './open-levels.tsx';
 import SessionPage from './session-page.tsx';
 import { SessionTopics } from './session-topics.tsx';
 import { SessionVideo } from './session-video.tsx';
-import WavePage from './wave-page.tsx';
+import CampPage from './camp-page.tsx';
 
 /** A query client that has this response cached. */
 function clientWithData<E extends Endpoint>(endpoint: E, input: CallOf<E>, data: unknown): QueryClient {
@@ -36,7 +36,7 @@ function clientWithError(
 
 const params = { id: 'some' };
 
-const wave: CampPageOut = {
+const camp: CampPageOut = {
   _id: 'some',
   title: 'Wave 1',
   description: 'Soon.',
@@ -71,10 +71,10 @@ const wave: CampPageOut = {
   ],
 };
 
-const waveWith = (change: Partial<CampPageOut>) =>
-  rendered(createElement(WavePage), {
+const campWith = (change: Partial<CampPageOut>) =>
+  rendered(createElement(CampPage), {
     at: ['/wave/:id', '/wave/some'],
-    queries: clientWithData(getCamp, { params }, { ...wave, ...change }),
+    queries: clientWithData(getCamp, { params }, { ...camp, ...change }),
   });
 
 const levelWith = (camps: unknown[]) =>
@@ -88,7 +88,7 @@ const levelWith = (camps: unknown[]) =>
   });
 
 test('a level shows its title, its description and links to its waves, or says that it has none', async () => {
-  const html = await levelWith([{ ...wave, _id: 'first' }]);
+  const html = await levelWith([{ ...camp, _id: 'first' }]);
   expect(textOf(html)).toMatch(/Level 9 To come\. .*Wave 1/);
   expect(linksOf(html)).toContain('/wave/first');
   expect(textOf(html)).not.toContain(spec.training.noWaves);
@@ -96,14 +96,14 @@ test('a level shows its title, its description and links to its waves, or says t
 });
 
 test('a wave described in less than 10 characters shows a placeholder', async () => {
-  expect(textOf(await waveWith({}))).toContain('A description of this wave is coming soon.');
-  const described = textOf(await waveWith({ description: 'Ten chars.' }));
+  expect(textOf(await campWith({}))).toContain('A description of this wave is coming soon.');
+  const described = textOf(await campWith({ description: 'Ten chars.' }));
   expect(described).toContain('Ten chars.');
   expect(described).not.toContain('still to come');
 });
 
 test('a session card links to its session, with the level and, while it has no date, when it was published', async () => {
-  const html = await waveWith({});
+  const html = await campWith({});
   expect(linksOf(html)).toContain('/session/first');
   expect(textOf(html)).toMatch(
     new RegExp(`1 Level 1 Session 1 ?: Loops ${spec.training.published} 5 October 2026`),
@@ -111,12 +111,12 @@ test('a session card links to its session, with the level and, while it has no d
 });
 
 test('a session card shows the date of the session, and staff see which one is a draft', async () => {
-  const [first] = wave.sessions;
+  const [first] = camp.sessions;
   const dated = { ...first!, startsAt: '2026-12-05T16:00:00.000Z' };
-  const text = textOf(await waveWith({ sessions: [dated] }));
+  const text = textOf(await campWith({ sessions: [dated] }));
   expect(text).toMatch(/Loops .*Saturday 5 December 2026 6:00 pm/);
   expect(text).not.toContain(spec.training.published);
-  const draft = textOf(await waveWith({ sessions: [{ ...first!, publishedAt: null }] }));
+  const draft = textOf(await campWith({ sessions: [{ ...first!, publishedAt: null }] }));
   expect(draft).toContain('Loops Draft');
   expect(draft).not.toContain(spec.training.published);
 });
@@ -138,7 +138,7 @@ test('a wave shows a user who may not read it yet its text, its staff by name an
     hrs: [],
     sessions: [],
   };
-  const html = await rendered(createElement(WavePage), {
+  const html = await rendered(createElement(CampPage), {
     at: ['/wave/:id', '/wave/some'],
     queries: clientWithData(getCamp, { params }, locked),
   });
@@ -150,7 +150,7 @@ test('a wave shows a user who may not read it yet its text, its staff by name an
 });
 
 test('a wave whose standing is closed to the reader says so instead of showing it', async () => {
-  const closed = textOf(await waveWith({ standingReadable: false }));
+  const closed = textOf(await campWith({ standingReadable: false }));
   expect(closed).toContain('The standing of this wave is closed');
   expect(closed).toContain('Standing of your own wave');
 });
@@ -189,13 +189,13 @@ test('a page that fails to load names what failed and why, and offers a retry', 
       ...page('session'),
       queries: clientWithError(endpointQuery(getSession, { params })),
     }),
-    await rendered(createElement(WavePage), {
+    await rendered(createElement(CampPage), {
       ...page('wave'),
       queries: clientWithError(endpointQuery(getCamp, { params })),
     }),
   ].map(textOf);
-  const { loadFailed, waveFailed } = spec.training;
-  const expected = [loadFailed, loadFailed, loadFailed, waveFailed];
+  const { loadFailed, waveFailed: campFailed } = spec.training;
+  const expected = [loadFailed, loadFailed, loadFailed, campFailed];
   for (const [order, text] of said.entries()) {
     expect(text).toContain(expected[order]);
     expect(text).toContain('Try again');

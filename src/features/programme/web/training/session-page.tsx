@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useParams } from 'react-router';
 import { getCamp } from '../../camps.contract.ts';
-import { waveName } from '../../camps.rules.ts';
+import { campName } from '../../camps.rules.ts';
 import { SessionExcuse } from '#features/attendance/web/shared/session-excuse.tsx';
 import { getSession, type SessionOut } from '../../sessions.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
@@ -53,9 +53,9 @@ export default function SessionPage() {
 function SessionView({ session }: { session: SessionOut }) {
   const { t } = useTranslation();
   const { _id, title, description, level, camp, startsAt } = session;
-  // Optional: without the wave only the links to other sessions are missing.
+  // Optional: without the camp only the links to other sessions are missing.
   const sessions = useQuery(endpointQuery(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
-  const wave = waveName({ level, title: camp.title });
+  const wave = campName({ level, title: camp.title });
   const isPublished = session.publishedAt !== null;
   const { number, previous, next } = neighboursOf(sessions, _id);
   return (
@@ -108,7 +108,7 @@ function SessionRating({ sessionId }: Props) {
 }
 
 interface SessionFactsProps {
-  /** 0 while its place in the wave is unknown. */
+  /** 0 while its place in the camp is unknown. */
   number: number;
   total: number;
   startsAt: string | null;
@@ -118,7 +118,7 @@ function SessionFacts({ number, total, startsAt }: SessionFactsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    // Reserves its line while the wave loads.
+    // Reserves its line while the camp loads.
     <div className="mt-6 flex min-h-8 flex-wrap items-center gap-x-6 gap-y-3 font-semibold">
       {number > 0 && (
         <p className="rounded-full bg-white/12 px-4 py-1 text-sm font-bold">

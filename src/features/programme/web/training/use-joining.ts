@@ -5,26 +5,26 @@ import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 
-interface Wave {
+interface Camp {
   _id: string;
   registration: boolean;
 }
 
-/** The reader's own requests and waves, and which waves they can ask to join; none until that is known. */
+/** The reader's own requests and camps, and which camps they can ask to join; none until that is known. */
 export function useJoining() {
   const requests = useQuery(ownRequestsQuery).data?.data;
-  const waves = useQuery(allCampsQuery).data?.data;
+  const camps = useQuery(allCampsQuery).data?.data;
   const isStaff = may(useSession()?.user.role ?? null, 'camp.trainees');
   /** Not necessarily by a request: an import enrols people too. */
-  const isIn = (id: string) => !isStaff && waves?.some(({ _id }) => _id === id) === true;
+  const isIn = (id: string) => !isStaff && camps?.some(({ _id }) => _id === id) === true;
   const requestFor = (id: string): OwnRequestOut | undefined =>
     requests?.find(({ campId }) => campId._id === id);
   return {
     isIn,
     /** The newest one. */
     requestFor,
-    mayAsk({ _id, registration }: Wave): boolean {
-      const isKnown = requests !== undefined && waves !== undefined;
+    mayAsk({ _id, registration }: Camp): boolean {
+      const isKnown = requests !== undefined && camps !== undefined;
       const isAnswered = [undefined, 'accepted'].includes(requestFor(_id)?.status);
       return isKnown && registration && isAnswered && !isStaff && !isIn(_id);
     },

@@ -27,7 +27,7 @@ interface Deps extends SyncDeps {
   jobs: Promise<Pick<Jobs, 'add'>>;
 }
 
-/** Queues every wave to sync each half hour; one process syncs a wave at a time and resumes after a restart. */
+/** Queues every camp to sync each half hour; one process syncs a camp at a time and resumes after a restart. */
 export function sheetJobs(deps: Deps): AnyJob[] {
   const { db, clock, codeforces } = deps;
   // Side by side, syncs would only wait for the same calls, each with a database connection of its own.
@@ -75,7 +75,7 @@ interface SyncDeps {
 
 const day = 24 * 60 * 60_000;
 
-/** Syncs the columns of a wave that were not tried since then. */
+/** Syncs the columns of a camp that were not tried since then. */
 async function syncCamp(deps: SyncDeps, wanted: { campId: string; since: string }): Promise<void> {
   const columns = await queries.columnsToSync(deps.db, wanted);
   if (columns.length === 0) return;

@@ -35,7 +35,7 @@ export interface ColumnRow extends Record<string, unknown> {
   failure: (typeof sheetColumns.$inferSelect)['failure'];
 }
 
-/** Sheets and contests of a wave's sessions; one without a link stays while it has results. */
+/** Sheets and contests of a camp's sessions; one without a link stays while it has results. */
 export async function listColumns(
   db: Database,
   { campId, language }: { campId: string; language: Language },
@@ -79,7 +79,7 @@ interface RowFilter extends PageRequest {
   search?: string;
 }
 
-/** A wave's trainees by name with their results; rows and total are read concurrently. */
+/** A camp's trainees by name with their results; rows and total are read concurrently. */
 export async function listRows(db: Database, { campId, mentorId, search, ...page }: RowFilter) {
   const people = sql`
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
@@ -109,7 +109,7 @@ interface Placement extends Record<string, unknown> {
   place: AuditPlace;
 }
 
-/** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
+/** Whether the actor works in the camp of a session and the other trains there; null when there is no such session. */
 export async function findPlace(
   db: Database,
   actor: Actor,
@@ -146,7 +146,7 @@ const written = {
   after: sql<number | null>`${sheetCells.manual}`.as('after'),
 };
 
-/** Who sets a result and when, and the session and wave, for the audit log. */
+/** Who sets a result and when, and the session and camp, for the audit log. */
 interface ResultChange extends CellId {
   actorId: string;
   place: AuditPlace;

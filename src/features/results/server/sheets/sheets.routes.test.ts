@@ -211,7 +211,7 @@ test('staff read the sheets of one mentor’s trainees, also as a file', async (
     expect(await namesOf(ofMona, reader)).toEqual({ total: 1, names: ['Badr Ali'] });
   expect(await namesOf(`${ofMona}&search=aya`)).toEqual({ total: 0, names: [] });
   expect((await read(ofMona, mona)).data).toMatchObject([{ name: 'Badr Ali' }]);
-  // The columns are those of the wave, no matter who is shown.
+  // The columns are those of the camp, no matter who is shown.
   expect((await read(`campId=${campId}&${ofMona}`)).columns).toHaveLength(3);
 
   const nobody = { total: 0, names: [] };

@@ -1,9 +1,9 @@
-import { isSampleCamp, requireWave } from '#features/programme/server/camps/camps.service.ts';
-import { readersInWave, waveTags } from '#features/programme/server/camps/readers.service.ts';
+import { isSampleCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
+import { readersInCamp, campTags } from '#features/programme/server/camps/readers.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import * as contract from '../../sheets.contract.ts';
-import { sampleWave } from '../../sheets.errors.ts';
+import { sampleCamp } from '../../sheets.errors.ts';
 import { headingsOf, toCell, toColumn, toRow } from './sheets.presenter.ts';
 import { listColumns, listRows } from './sheets.queries.ts';
 import { campFor, requestSync, setCell, syncName } from './sheets.service.ts';
@@ -37,7 +37,7 @@ export const sheetsRoutes = (world: World): Route[] => [
         of: ({ query: { campId, search }, actor }) =>
           campId === undefined || search
             ? null
-            : { readers: readersInWave(actor, campId), tags: [...waveTags, 'sheets'] },
+            : { readers: readersInCamp(actor, campId), tags: [...campTags, 'sheets'] },
       },
     },
   ),
@@ -48,14 +48,14 @@ export const sheetsRoutes = (world: World): Route[] => [
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {
-    const camp = await requireWave(world.db, actor, body.campId);
-    if (camp.sample) throw sampleWave();
+    const camp = await requireCamp(world.db, actor, body.campId);
+    if (camp.sample) throw sampleCamp();
     await requestSync(world, actor, camp);
     return { message: 'sheets.messages.queued' };
   }),
 
   on(contract.getSync, async ({ query, actor, language }) => {
-    await requireWave(world.db, actor, query.campId);
+    await requireCamp(world.db, actor, query.campId);
     const [columns, running] = await Promise.all([
       listColumns(world.db, { campId: query.campId, language }),
       isSyncing(world.db, syncName, query.campId),

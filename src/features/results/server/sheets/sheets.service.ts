@@ -1,5 +1,5 @@
 import { recordRepeated } from '#features/audit/server/audit.service.ts';
-import { findDefaultCamp, requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { findDefaultCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -19,14 +19,14 @@ import * as queries from './sheets.queries.ts';
 import { findSyncSummary, lockQueue } from './sync.queries.ts';
 
 export const syncName = 'sheet-sync';
-/** Held by the one process that syncs a wave. */
+/** Held by the one process that syncs a camp. */
 export const syncLock = (campId: string): string => `${syncName}:${campId}`;
 export const handleName = 'handle-check';
 
-/** The named wave, or the reader's default wave; null when there is none. */
+/** The named camp, or the reader's default camp; null when there is none. */
 export async function campFor(world: World, actor: Actor, campId: string | undefined) {
   if (campId === undefined) return findDefaultCamp(world, actor);
-  return (await requireWave(world.db, actor, campId)).id;
+  return (await requireCamp(world.db, actor, campId)).id;
 }
 
 /** Returns the cell and the manual value before, for undo. */
@@ -59,7 +59,7 @@ interface Queue {
   jobs: Pick<Jobs, 'add'>;
 }
 
-/** Queues at most one sync per wave, however many calls there are. */
+/** Queues at most one sync per camp, however many calls there are. */
 export async function queueSync({ db, clock, jobs }: Queue, campId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockQueue(tx, campId);
@@ -69,10 +69,10 @@ export async function queueSync({ db, clock, jobs }: Queue, campId: string): Pro
   });
 }
 
-type Wave = Awaited<ReturnType<typeof requireWave>>;
+type Camp = Awaited<ReturnType<typeof requireCamp>>;
 
 /** A sync that somebody asks for; repeated requests within an hour are one audit entry. */
-export async function requestSync(world: World, actor: Actor, camp: Wave): Promise<void> {
+export async function requestSync(world: World, actor: Actor, camp: Camp): Promise<void> {
   await queueSync(world, camp.id);
   const details = bothTitles('wave', camp);
   const entry = { action: 'score.sync-queued', actorId: actor.id, targetId: camp.id, details } as const;
@@ -86,7 +86,7 @@ export const queueHandleCheck = (
   userId: string,
 ): Promise<void> => jobs.add(tx, handleName, { userId });
 
-/** How the sync of all waves that are synced now went. */
+/** How the sync of all camps that are synced now went. */
 export const syncSummary = ({ db, clock }: Pick<World, 'db' | 'clock'>) => {
   const now = clock.now();
   return findSyncSummary(db, { today: clubDay(now), now });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { waveSql } from '#features/programme/server/camps/camps.fragments.ts';
+import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
@@ -13,7 +13,7 @@ import type { SheetKind } from '../../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 /**
- * Waves from the day before they begin until two weeks after they end, because late solutions count. A wave without
+ * Camps from the day before they begin until two weeks after they end, because late solutions count. A camp without
  * dates is synced from its first session on.
  */
 const dueCamps = ({ today, now }: Moment): SQL => {
@@ -21,8 +21,8 @@ const dueCamps = ({ today, now }: Moment): SQL => {
     where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
   return sql`
     select c.id from ${camps} c where c.archived_at is null and not c.sample
-      and ${waveSql.status('c', sql`${today}::date - 13`)} <> 'finished'
-      and (${waveSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${waveSql.hasNoDates('c')} and ${begun}))`;
+      and ${campSql.status('c', sql`${today}::date - 13`)} <> 'finished'
+      and (${campSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${campSql.hasNoDates('c')} and ${begun}))`;
 };
 
 interface Moment {
@@ -64,7 +64,7 @@ export interface SyncColumn extends Record<string, unknown> {
   problems: number | null;
 }
 
-/** None of a sample wave, whose results are invented. */
+/** None of a sample camp, whose results are invented. */
 const columnsOf = (campId: unknown, since: unknown) => sql`
   ${currentSessions('t')}
     cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
@@ -240,10 +240,10 @@ export async function handleOf(db: Database, userId: string): Promise<string | n
   return rows[0]?.handle ?? null;
 }
 
-/** Serializes concurrent requests for the same wave. */
+/** Serializes concurrent requests for the same camp. */
 export const lockQueue = (db: Database, campId: string) => lockInTransaction(db, `sheet-queue:${campId}`);
 
-/** Whether a sync of the wave is queued, or active with columns left to read. */
+/** Whether a sync of the camp is queued, or active with columns left to read. */
 export async function isSyncing(db: Database, job: string, campId: string): Promise<boolean> {
   const since = sql`(job.data->>'since')::timestamptz`;
   const rows = await db.execute(sql`

@@ -1,7 +1,7 @@
-import { setTotals, waveCount } from '#features/programme/server/camps/counts.service.ts';
+import { setTotals, campCount } from '#features/programme/server/camps/counts.service.ts';
 import { findWrongTotals } from './totals.queries.ts';
 
-export const traineeTotals = waveCount({
+export const traineeTotals = campCount({
   name: 'enrolments.total',
   findWrong: findWrongTotals,
   store: (tx, wrong) =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { standingReadableBy, waveSql, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { standingReadableBy, campSql, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName, searchName } from '#features/accounts/server/users/users.fragments.ts';
@@ -29,23 +29,23 @@ interface RankedRow extends StandingRow {
   level: string;
 }
 
-/** The wave that a trainee's screens open by default; a past one when there is no other. */
-const ownWave = (userId: string, day: string) => sql`
+/** The camp that a trainee's screens open by default; a past one when there is no other. */
+const ownCamp = (userId: string, day: string) => sql`
   select c.id from ${enrolments} e join ${camps} c on c.id = e.camp_id
-  where e.user_id = ${userId} order by ${waveSql.order('c', day)} limit 1`;
+  where e.user_id = ${userId} order by ${campSql.order('c', day)} limit 1`;
 
-/** Which of these waves a trainee's screens open by default. */
-export async function findOwnWave(db: Database, waves: string[], day: string): Promise<string | null> {
-  const [wave] = await db.execute<{ id: string }>(sql`
-    select c.id from ${camps} c where c.id = any(${sql.param(waves)}::uuid[]) order by ${waveSql.order('c', day)} limit 1`);
-  return wave?.id ?? null;
+/** Which of these camps a trainee's screens open by default. */
+export async function findOwnCamp(db: Database, waves: string[], day: string): Promise<string | null> {
+  const [camp] = await db.execute<{ id: string }>(sql`
+    select c.id from ${camps} c where c.id = any(${sql.param(waves)}::uuid[]) order by ${campSql.order('c', day)} limit 1`);
+  return camp?.id ?? null;
 }
 
 /**
- * A wave with everybody in it, best first: one read serves every page of it, and every reader's own row. A past wave
+ * A camp with everybody in it, best first: one read serves every page of it, and every reader's own row. A past camp
  * shows everybody who trained in it.
  */
-const wholeWave = (language: Language) => sql`
+const wholeCamp = (language: Language) => sql`
   select c.id as camp_id, ${titleIn(language, 'c')} as wave, ${titleIn(language, 'l')} as level, c.target as out_of,
     c.archived_at is not null as past, c.standing_open as open,
     (select coalesce(json_agg(json_build_object('userId', e.user_id, 'name', e.name, 'handle', u.codeforces_handle,
@@ -57,7 +57,7 @@ const wholeWave = (language: Language) => sql`
   from ${camps} c join ${levels} l on l.id = c.level_id
   where c.id = ${sql.placeholder('campId')}::uuid`;
 
-const wholeWaveQuery = (language: Language) => (db: Pool, name: string) =>
+const wholeCampQuery = (language: Language) => (db: Pool, name: string) =>
   db
     .select({
       campId: sql<string>`camp_id`,
@@ -68,17 +68,17 @@ const wholeWaveQuery = (language: Language) => (db: Pool, name: string) =>
       open: sql<boolean>`open`,
       rows: sql<StandingRow[]>`rows`,
     })
-    .from(sql`(${wholeWave(language)}) standing`)
+    .from(sql`(${wholeCamp(language)}) standing`)
     .prepare(name);
 
-/** Everybody in a wave, best first; null when there is no such wave. */
-export async function findWholeWave(db: Root, campId: string, language: Language) {
-  const query = preparedQuery(db, `standing_wave_${language}`, wholeWaveQuery(language));
-  const [wave] = await query.execute({ campId });
-  return wave ?? null;
+/** Everybody in a camp, best first; null when there is no such camp. */
+export async function findWholeCamp(db: Root, campId: string, language: Language) {
+  const query = preparedQuery(db, `standing_wave_${language}`, wholeCampQuery(language));
+  const [camp] = await query.execute({ campId });
+  return camp ?? null;
 }
 
-/** One wave, those in which the actor works, or a trainee's own. */
+/** One camp, those in which the actor works, or a trainee's own. */
 export type Scope =
   | { campId: string; reader: Actor }
   | { worker: Actor }
@@ -95,7 +95,7 @@ interface Filter extends PageRequest {
 function within(scope: Scope): SQL {
   if ('campId' in scope)
     return sql`c.id = ${scope.campId} and ${standingReadableBy('c', { userId: scope.reader.id, closed: may(scope.reader.role, 'scores.closed') })}`;
-  if ('traineeId' in scope) return sql`c.id = (${ownWave(scope.traineeId, scope.day)})`;
+  if ('traineeId' in scope) return sql`c.id = (${ownCamp(scope.traineeId, scope.day)})`;
   return sql`c.archived_at is null and ${worksIn(scope.worker, sql`c.id`)}`;
 }
 
@@ -104,7 +104,7 @@ interface Found extends Record<string, unknown> {
   rows: RankedRow[];
 }
 
-/** Ranks count everybody in the filtered waves, not only the people found by the search. */
+/** Ranks count everybody in the filtered camps, not only the people found by the search. */
 export async function listStanding(
   db: Database,
   { of, levelId, mentorId, search, language, ...page }: Filter,
@@ -144,7 +144,7 @@ export interface Solver extends Record<string, unknown> {
   total: number;
 }
 
-/** The best solvers of the waves that run on this day, by their sum over those waves, except those who decline. */
+/** The best solvers of the camps that run on this day, by their sum over those camps, except those who decline. */
 export async function topSolvers(
   db: Database,
   { day, from, most }: { day: string; from: number; most: number },
@@ -154,7 +154,7 @@ export async function topSolvers(
     from (
       select e.user_id, sum(e.total)::int as total
       from ${enrolments} e join ${camps} c on c.id = e.camp_id
-      where ${waveSql.isRunning('c', day)} and e.total > 0
+      where ${campSql.isRunning('c', day)} and e.total > 0
       group by e.user_id having sum(e.total) >= ${from}
     ) best join ${users} u on u.id = best.user_id and u.archived_at is null and u.shown_as_talented
     order by best.total desc, name, u.id limit ${most}`);
@@ -162,7 +162,7 @@ export async function topSolvers(
 }
 
 /**
- * How many problems are solved in the waves that run on this day. A cell stores a sum, not which problem was solved when,
+ * How many problems are solved in the camps that run on this day. A cell stores a sum, not which problem was solved when,
  * so no more can be said.
  */
 export async function solvedProblems(db: Database, day: string): Promise<number> {
@@ -170,6 +170,6 @@ export async function solvedProblems(db: Database, day: string): Promise<number>
     select coalesce(sum(e.total), 0)::int as solved
     from ${enrolments} e join ${camps} c on c.id = e.camp_id
     join ${users} u on u.id = e.user_id and u.archived_at is null
-    where ${waveSql.isRunning('c', day)}`);
+    where ${campSql.isRunning('c', day)}`);
   return found?.solved ?? 0;
 }

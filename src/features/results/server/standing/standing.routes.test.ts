@@ -64,7 +64,7 @@ test('staff see the standing of their waves, a leader of all, and a person witho
     await makeCamp(world, { levelId: ofLevel }),
     await makeCamp(world, { levelId: ofLevel, title: 'Wave 2' }),
   ] as const;
-  for (const wave of waves) await makeTrainee(world, wave, { firstName: 'Only', lastName: 'One' });
+  for (const camp of waves) await makeTrainee(world, camp, { firstName: 'Only', lastName: 'One' });
   await makeStaff(world, waves[0], [mentor]);
   const leader = await makePerson(world, { role: 'leader' });
   const nobody = await makePerson(world);
@@ -80,8 +80,8 @@ test('staff see the standing of their waves, a leader of all, and a person witho
   expect((await api.get('/api/standing')).status).toBe(401);
 });
 
-/** A wave of its own, with the totals given, each in one cell of its first session. */
-async function waveOf(totals: number[]) {
+/** A camp of its own, with the totals given, each in one cell of its first session. */
+async function campOf(totals: number[]) {
   const id = await makeCamp(world, { levelId, title: 'Another' });
   const session = await makeSession(world, id);
   const people = [];
@@ -101,7 +101,7 @@ async function waveOf(totals: number[]) {
 }
 
 test('a tie keeps its rank across pages and in a search', async () => {
-  const { id, read } = await waveOf([9, 5, 5, 5, 5, 2, 2]);
+  const { id, read } = await campOf([9, 5, 5, 5, 5, 2, 2]);
   expect(await read('size=3')).toEqual(['1 A 9', '2 B 5', '2 C 5']);
   expect(await read('size=3&page=2')).toEqual(['2 D 5', '2 E 5', '6 F 2']);
   expect(await read('size=3&page=3')).toEqual(['6 G 2']);
@@ -115,7 +115,7 @@ test('a tie keeps its rank across pages and in a search', async () => {
 });
 
 test('a row shows the total out of the wave’s target, the wave and the mentor', async () => {
-  const { id, people } = await waveOf([4]);
+  const { id, people } = await campOf([4]);
   const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
   await world.db.update(camps).set({ target: 30 }).where(eq(camps.id, id));
   await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.campId, id));
@@ -137,7 +137,7 @@ test('a row shows the total out of the wave’s target, the wave and the mentor'
 });
 
 test('totals follow cells that are added, changed or cleared and sessions that are removed or moved', async () => {
-  const { id, session, people, read, cellOf } = await waveOf([1, 2]);
+  const { id, session, people, read, cellOf } = await campOf([1, 2]);
   const [a, b] = [people[0]!, people[1]!];
   const second = await makeSession(world, id);
   await world.db.insert(sheetCells).values([
@@ -162,7 +162,7 @@ test('totals follow cells that are added, changed or cleared and sessions that a
 });
 
 test('a late joiner keeps what they solved, and archived people have no rank', async () => {
-  const { id, session, people, read } = await waveOf([9, 5, 1]);
+  const { id, session, people, read } = await campOf([9, 5, 1]);
   const late = await makePerson(world, { role: 'trainee', firstName: 'L', lastName: 'X' });
   await world.db
     .insert(sheetCells)
@@ -181,7 +181,7 @@ test('a late joiner keeps what they solved, and archived people have no rank', a
 });
 
 test('an archived wave has no standing and is not a trainee’s own wave', async () => {
-  const { id, people } = await waveOf([3]);
+  const { id, people } = await campOf([3]);
   const { user, token } = await makeTrainee(world, other, { firstName: 'Two', lastName: 'Waves' });
   await world.db
     .insert(enrolments)
@@ -198,7 +198,7 @@ test('an archived wave has no standing and is not a trainee’s own wave', async
 });
 
 test('the exported standing has a row for every trainee', async () => {
-  const { id, people } = await waveOf([2, 1]);
+  const { id, people } = await campOf([2, 1]);
   const answer = await fetch(`${api.url}/api/standing?campId=${id}&format=csv&size=1`, {
     headers: { token: people[0]!.token },
   });
@@ -209,7 +209,7 @@ test('the exported standing has a row for every trainee', async () => {
 });
 
 test('one’s own place says on which page the row is: among equals by name, archived people left out', async () => {
-  const { id, people } = await waveOf([9, 5, 5, 5, 0, 0]);
+  const { id, people } = await campOf([9, 5, 5, 5, 0, 0]);
   const ownOf = async (at: number) => {
     const { own } = await standing(`campId=${id}&size=2`, people[at]!.token);
     return { rank: own.rank as number, place: own.place as number };
@@ -227,7 +227,7 @@ test('one’s own place says on which page the row is: among equals by name, arc
 });
 
 test('the standing of one mentor’s trainees keeps the ranks of the whole wave', async () => {
-  const { id, people, read } = await waveOf([9, 7, 7, 3, 0]);
+  const { id, people, read } = await campOf([9, 7, 7, 3, 0]);
   const mona = await makePerson(world, { role: 'mentor', firstName: 'Mona' });
   const nour = await makePerson(world, { role: 'mentor', firstName: 'Nour' });
   await makeStaff(world, id, [mona, nour]);
@@ -250,7 +250,7 @@ test('the standing of one mentor’s trainees keeps the ranks of the whole wave'
   expect(await read()).toEqual(everybody);
   expect(await standing(`campId=${id}&${ofMona}`, people[2]!.token)).toMatchObject({ total: 3, own: null });
 
-  // Without a wave: in all waves that the reader works in.
+  // Without a camp: in all camps that the reader works in.
   expect((await standing(ofMona, mona.token)).total).toBe(3);
   const elsewhereId = await makeCamp(world, { levelId, title: 'Elsewhere' });
   const stranger = await makePerson(world, { role: 'mentor', firstName: 'Stranger' });
@@ -259,7 +259,7 @@ test('the standing of one mentor’s trainees keeps the ranks of the whole wave'
 });
 
 test('a mentor of another wave and an unknown one have no trainees; what is no id is not found', async () => {
-  const { id, read, people } = await waveOf([4]);
+  const { id, read, people } = await campOf([4]);
   const ofAnother = await makePerson(world, { role: 'mentor' });
   await makeStaff(world, other, [ofAnother]);
   await world.db
@@ -277,7 +277,7 @@ test('a mentor of another wave and an unknown one have no trainees; what is no i
 });
 
 test('the exported standing takes the mentor too, and ranks nobody who has solved nothing', async () => {
-  const { id, people } = await waveOf([2, 1, 0]);
+  const { id, people } = await campOf([2, 1, 0]);
   const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
   await makeStaff(world, id, [mentor]);
   for (const { id: userId } of people.slice(1))

@@ -3,11 +3,11 @@ import {
   requireStandingReader,
 } from '#features/programme/server/camps/camps.service.ts';
 import {
-  readersInWave,
-  readersOfSameWaves,
+  readersInCamp,
+  readersOfSameCamps,
   trainsIn,
-  wavesTrainedIn,
-  waveTags,
+  campsTrainedIn,
+  campTags,
 } from '#features/programme/server/camps/readers.service.ts';
 import type { Actor, Share } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
@@ -18,13 +18,13 @@ import { forbidden } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { OwnStandingOut, StandingOut } from '../../standing.contract.ts';
 import {
-  findOwnWave,
+  findOwnCamp,
   listStanding,
   type Scope,
   solvedProblems,
   type Solver,
   topSolvers,
-  findWholeWave,
+  findWholeCamp,
   type StandingRow,
 } from './standing.queries.ts';
 import { liveTag } from '#kit/server/cache/tagged-cache.ts';
@@ -48,7 +48,7 @@ interface Page {
 
 const nobody: Page = { rows: [], total: 0 };
 
-/** Without a wave, somebody who was not accepted reads an empty standing, even if they were in a wave before. */
+/** Without a camp, somebody who was not accepted reads an empty standing, even if they were in a camp before. */
 export async function readStanding(world: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const { db, clock } = world;
   const { campId, levelId } = wanted;
@@ -57,8 +57,8 @@ export async function readStanding(world: World, actor: Actor, wanted: Wanted): 
     await assertFilterTargetsExist(db, { levelId });
     return nobody;
   }
-  const found = isOneWave(actor, wanted)
-    ? await readWave(world, actor, wanted)
+  const found = isOneCamp(actor, wanted)
+    ? await readCamp(world, actor, wanted)
     : await listStanding(db, { ...wanted, of: scopeOf(actor, { campId, day: clubDay(clock.now()) }) });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
@@ -66,11 +66,11 @@ export async function readStanding(world: World, actor: Actor, wanted: Wanted): 
   return found;
 }
 
-/** One wave without a filter: a trainee's own, or a named one. */
-const isOneWave = ({ role }: Actor, { campId, levelId, mentorId, search }: Filter): boolean =>
+/** One camp without a filter: a trainee's own, or a named one. */
+const isOneCamp = ({ role }: Actor, { campId, levelId, mentorId, search }: Filter): boolean =>
   levelId === undefined && mentorId === undefined && !search && (campId !== undefined || !isStaff(role));
 
-/** The named wave; otherwise those in which staff work, and a trainee's own. */
+/** The named camp; otherwise those in which staff work, and a trainee's own. */
 function scopeOf(actor: Actor, { campId, day }: { campId?: string; day: string }): Scope {
   if (campId !== undefined) return { campId, reader: actor };
   return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id, day };
@@ -78,33 +78,33 @@ function scopeOf(actor: Actor, { campId, day }: { campId?: string; day: string }
 
 type Ranked = Ranking | null;
 
-/** The ranking of the named wave or of the reader's own; a promise unless it is in memory. */
+/** The ranking of the named camp or of the reader's own; a promise unless it is in memory. */
 function wantedRanking(
   world: World,
   actor: Actor,
   { campId, language }: Pick<Wanted, 'campId' | 'language'>,
 ): Ranked | Promise<Ranked> {
-  const inWave = (id: string | null) => (id === null ? null : rankingOf(world, id, language));
-  if (campId !== undefined) return inWave(campId);
-  const own = world.kept.once(`own wave: ${readersOfSameWaves(actor, world)}`, {
+  const inCamp = (id: string | null) => (id === null ? null : rankingOf(world, id, language));
+  if (campId !== undefined) return inCamp(campId);
+  const own = world.kept.once(`own wave: ${readersOfSameCamps(actor, world)}`, {
     tags: ['camps', 'members'],
-    make: () => findOwnWave(world.db, wavesTrainedIn(actor), clubDay(world.clock.now())),
+    make: () => findOwnCamp(world.db, campsTrainedIn(actor), clubDay(world.clock.now())),
     sizeOf: () => 100,
   });
-  return own instanceof Promise ? own.then(inWave) : inWave(own);
+  return own instanceof Promise ? own.then(inCamp) : inCamp(own);
 }
 
 /** The same as `standingReadableBy` in SQL. */
 const reads = (actor: Actor, { campId, past, open }: Ranking): boolean =>
   trainsIn(actor, campId) || (!past && (open || may(actor.role, 'scores.closed')));
 
-async function readWave(world: World, actor: Actor, wanted: Wanted): Promise<Page> {
+async function readCamp(world: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const ranking = await wantedRanking(world, actor, wanted);
   if (!ranking || !reads(actor, ranking)) return nobody;
-  const { rows, campId, wave, level, outOf } = ranking;
+  const { rows, campId, wave: camp, level, outOf } = ranking;
   const before = offsetOf(wanted);
   const page = rows.slice(before, before + wanted.size);
-  return { rows: page.map((row) => ({ ...row, campId, wave, level, outOf })), total: rows.length };
+  return { rows: page.map((row) => ({ ...row, campId, wave: camp, level, outOf })), total: rows.length };
 }
 
 interface Reading {
@@ -113,12 +113,12 @@ interface Reading {
   language: Language;
 }
 
-/** The reader's own row of a single wave; a promise unless the wave is in memory. */
+/** The reader's own row of a single camp; a promise unless the camp is in memory. */
 export function ownStanding(
   world: World,
   { query, actor, language }: Reading,
 ): OwnStandingOut | null | Promise<OwnStandingOut | null> {
-  if (!may(actor.role, 'scores.others') || !isOneWave(actor, query)) return null;
+  if (!may(actor.role, 'scores.others') || !isOneCamp(actor, query)) return null;
   const ranking = wantedRanking(world, actor, { campId: query.campId, language });
   return ranking instanceof Promise ? ranking.then((one) => ownIn(one, actor)) : ownIn(ranking, actor);
 }
@@ -135,46 +135,46 @@ function ownIn(ranking: Ranked, { id }: Actor): OwnStandingOut | null {
 export function shareOfStanding(world: World, { query, actor }: Reading): Share | null {
   const { campId, search } = query;
   if (search || !may(actor.role, 'scores.others')) return null;
-  if (campId === undefined) return { readers: readersOfSameWaves(actor, world), tags: everyStanding };
-  return { readers: readersInWave(actor, campId), tags: tagsOfStanding(campId) };
+  if (campId === undefined) return { readers: readersOfSameCamps(actor, world), tags: everyStanding };
+  return { readers: readersInCamp(actor, campId), tags: tagsOfStanding(campId) };
 }
 
-const everyStanding = [...waveTags, 'standing'];
+const everyStanding = [...campTags, 'standing'];
 
 const shownSolvers = 12;
 
 type Today = Pick<World, 'db' | 'clock'>;
 const todayOf = ({ clock }: Today) => clubDay(clock.now());
 
-/** Top solvers of the waves that run today, from this many problems on. */
+/** Top solvers of the camps that run today, from this many problems on. */
 export const findTopSolvers = (world: Today, { from }: { from: number }): Promise<Solver[]> =>
   topSolvers(world.db, { day: todayOf(world), from, most: shownSolvers });
 
-/** All solved problems of the waves that run today. */
+/** All solved problems of the camps that run today. */
 export const countSolvedProblems = (world: Today): Promise<number> =>
   solvedProblems(world.db, todayOf(world));
 
-/** The standing of one wave, in memory while nothing of it changes. */
+/** The standing of one camp, in memory while nothing of it changes. */
 interface Ranking {
   campId: string;
   wave: string;
   level: string;
   outOf: number;
-  /** Whether the wave is archived. */
+  /** Whether the camp is archived. */
   past: boolean;
-  /** Whether those outside the wave may read it. */
+  /** Whether those outside the camp may read it. */
   open: boolean;
   rows: (StandingRow & { rank: number })[];
   /** Where a person stands in `rows`. */
   places: Map<string, number>;
 }
 
-const tagsOfStanding = (campId: string): string[] => [...waveTags, liveTag('standing', campId)];
+const tagsOfStanding = (campId: string): string[] => [...campTags, liveTag('standing', campId)];
 
 /** Of a row, with its place in the map. */
 const rowBytes = 500;
 
-/** The ranking of a wave, or null when there is none; a promise unless it is in memory. */
+/** The ranking of a camp, or null when there is none; a promise unless it is in memory. */
 const rankingOf = (
   { db, kept }: Pick<World, 'db' | 'kept'>,
   campId: string,
@@ -184,9 +184,9 @@ const rankingOf = (
     tags: tagsOfStanding(campId),
     sizeOf: (ranking) => rowBytes * (1 + (ranking?.rows.length ?? 0)),
     async make() {
-      const wave = await findWholeWave(db, campId, language);
-      if (!wave) return null;
-      const places = new Map(wave.rows.map(({ userId }, place) => [userId, place]));
-      return { ...wave, rows: ranked(wave.rows, { before: 0, ahead: 0 }), places };
+      const camp = await findWholeCamp(db, campId, language);
+      if (!camp) return null;
+      const places = new Map(camp.rows.map(({ userId }, place) => [userId, place]));
+      return { ...camp, rows: ranked(camp.rows, { before: 0, ahead: 0 }), places };
     },
   });

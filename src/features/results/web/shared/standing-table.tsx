@@ -29,7 +29,7 @@ import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import { goalShare, isUnscored } from '../../standing.rules.ts';
 
 interface Props {
-  /** Without it the server chooses one's own wave. */
+  /** Without it the server chooses one's own camp. */
   filter?: StandingFilter;
   /** Other controls beside the search. */
   tools?: ReactNode;
@@ -43,7 +43,7 @@ interface Props {
 
 const nobody: StandingOut[] = [];
 
-/** The ranking of a wave with one's own row marked; it updates live. */
+/** The ranking of a camp with one's own row marked; it updates live. */
 export function StandingTable({ filter, tools, filters, empty, opensAtOwn = false }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
@@ -108,7 +108,7 @@ const columnsOf = (t: TFunction, { me, several, setRow }: ColumnOptions): Column
     key: 'name',
     heading: t('standing.table.name'),
     cell: (row) => (
-      <StandingName row={row} ownRef={row.userId === me ? setRow : undefined} withWave={several} />
+      <StandingName row={row} ownRef={row.userId === me ? setRow : undefined} withCamp={several} />
     ),
     card: 'title',
   },

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
-import { NoTrainees, NoWave } from '#features/programme/web/shared/wave-empty-states.tsx';
-import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { NoTrainees, NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
+import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { namesAnybodyOf, useLive, whenTouched } from '#features/live/web/shared/use-live.ts';
@@ -64,7 +64,7 @@ export default function SheetsPage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('sheets.page.search')} list={list} />
-          <WavePicker list={list} opened={campId} clears={filters} />
+          <CampPicker list={list} opened={campId} clears={filters} />
           <MentorFilter list={list} campId={campId ?? undefined} />
           <ExportMenu
             endpoint={listSheet}
@@ -127,7 +127,7 @@ function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   const { t } = useTranslation();
   const teaches = may(useSession()?.user.role ?? null, 'page.sessions');
   if (sheet.campId === null)
-    return <NoWave title={t('sheets.page.noWaveTitle')} text={t('sheets.page.noWaveText')} />;
+    return <NoCamp title={t('sheets.page.noWaveTitle')} text={t('sheets.page.noWaveText')} />;
   if (sheet.columns.length === 0)
     return (
       <EmptyState title={t('sheets.page.noColumnsTitle')} text={t('sheets.page.noColumnsText')}>
@@ -143,7 +143,7 @@ function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   return <NothingFound list={list} filters={filters} />;
 }
 
-/** Says that the results of a sample wave are invented. */
+/** Says that the results of a sample camp are invented. */
 function SampleNote() {
   const { t } = useTranslation();
   return (
@@ -210,7 +210,7 @@ function SyncNow({ campId }: { campId: string }) {
   );
 }
 
-/** In its usual place, and says why a sample wave is not synced. */
+/** In its usual place, and says why a sample camp is not synced. */
 function SampleButton() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { syncQuery, useQueueSync } from './sheets.hooks.ts';
 const linked = (columns: readonly SheetColumnOut[]) => columns.filter(({ link }) => link !== null);
 const stampOf = (columns: readonly SheetColumnOut[]) => columns.map(({ triedAt }) => triedAt ?? '').join();
 
-/** Starts a sync of the wave, polls it, and refetches results as they arrive. */
+/** Starts a sync of the camp, polls it, and refetches results as they arrive. */
 export function useSync(campId: string) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

@@ -30,13 +30,13 @@ interface NameProps {
   row: StandingOut;
   /** Set on the reader's own row. */
   ownRef: Ref<HTMLSpanElement> | undefined;
-  /** For lists of several waves. */
-  withWave: boolean;
+  /** For lists of several camps. */
+  withCamp: boolean;
 }
 
-export function StandingName({ row, ownRef, withWave }: NameProps) {
+export function StandingName({ row, ownRef, withCamp }: NameProps) {
   const { t } = useTranslation();
-  const { userId, name, total, level, wave } = row;
+  const { userId, name, total, level, wave: camp } = row;
   const rank = shownRank(row);
   const changes = useChangeCount(total);
   return (
@@ -62,9 +62,9 @@ export function StandingName({ row, ownRef, withWave }: NameProps) {
         <PersonLink id={userId}>
           <bdi className="wrap-anywhere">{name}</bdi>
         </PersonLink>
-        {withWave && (
+        {withCamp && (
           <span className="text-muted block text-xs font-normal">
-            <bdi>{level}</bdi> · <bdi>{wave}</bdi>
+            <bdi>{level}</bdi> · <bdi>{camp}</bdi>
           </span>
         )}
       </span>

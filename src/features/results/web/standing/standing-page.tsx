@@ -1,7 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
-import { LevelPicker, WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { LevelPicker, CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
@@ -34,7 +34,7 @@ export default function StandingPage() {
         levelId: list.value('levelId') || undefined,
         mentorId: list.value(mentorParameter) || undefined,
       }
-    : // The page of one's waves links here with one of them.
+    : // The page of one's camps links here with one of them.
       { campId: list.value('campId') || undefined };
   return (
     <>
@@ -45,11 +45,11 @@ export default function StandingPage() {
         opensAtOwn
         filters={chooses ? filters : undefined}
         empty={
-          chooses || filter.campId ? undefined : isMember ? <NoWave /> : <RequestsOr none={<NoWave />} />
+          chooses || filter.campId ? undefined : isMember ? <NoCamp /> : <RequestsOr none={<NoCamp />} />
         }
         tools={
           <>
-            {chooses && <WavePicker list={list} clears={[mentorParameter]} />}
+            {chooses && <CampPicker list={list} clears={[mentorParameter]} />}
             {chooses && <LevelPicker list={list} />}
             {chooses && <MentorFilter list={list} campId={filter.campId} />}
             <ExportMenu endpoint={listStanding} query={standingQuery(list, filter)} name="standing" />
@@ -60,7 +60,7 @@ export default function StandingPage() {
   );
 }
 
-function NoWave() {
+function NoCamp() {
   const { t } = useTranslation();
   return (
     <EmptyState title={t('standing.page.noWave')} text={t('standing.page.noWaveText')}>

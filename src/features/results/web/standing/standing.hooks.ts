@@ -12,7 +12,7 @@ export interface StandingFilter {
   mentorId?: string;
 }
 
-/** There is no live channel for several waves, so they are polled. */
+/** There is no live channel for several camps, so they are polled. */
 const pollInterval = 30_000;
 
 const several = (rows: StandingOut[] | undefined): boolean =>

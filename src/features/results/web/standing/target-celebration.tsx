@@ -31,7 +31,7 @@ function isFirstTime(key: string): boolean {
   }
 }
 
-/** Celebrates once when a total has passed the wave's target; with reduced motion only a toast shows. */
+/** Celebrates once when a total has passed the camp's target; with reduced motion only a toast shows. */
 export function TargetCelebration({ own }: { own: OwnTotal | undefined }) {
   const { t } = useTranslation();
   const reducedMotion = useReducedMotion();

@@ -9,7 +9,7 @@ import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { CampOut } from '../../camps.contract.ts';
-import { waveProgress } from '../../camps.rules.ts';
+import { campProgress } from '../../camps.rules.ts';
 import { progressText } from './progress-text.ts';
 import { SampleBadge } from '../camps/sample-badge.tsx';
 
@@ -19,8 +19,8 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One of the reader's waves; the whole card links to its page. */
-export function WaveCard({ camp, children }: Props) {
+/** One of the reader's camps; the whole card links to its page. */
+export function CampCard({ camp, children }: Props) {
   const { t } = useTranslation();
   return (
     <li className="border-line bg-surface shadow-card hover:border-primary has-focus-visible:border-primary relative flex flex-col rounded-2xl border p-5">
@@ -58,7 +58,7 @@ export function WaveCard({ camp, children }: Props) {
 
 function Progress({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const progress = waveProgress(camp, clubToday());
+  const progress = campProgress(camp, clubToday());
   const { status, day, days } = progress;
   const share = status === 'finished' ? 1 : (day ?? 0) / (days ?? 1);
   return (

@@ -37,7 +37,7 @@ export const handle: PageHandle = {
 };
 
 /** Where everybody's work begins. */
-export default function WavesPage() {
+export default function CampsPage() {
   const role = useSession()?.user.role;
   if (!role) return null;
   return isStaff(role) ? <StaffHome role={role} /> : <TraineeHome role={role} />;

@@ -31,7 +31,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const listPath = '/dashboard/waves';
 
-export default function WaveFormPage() {
+export default function CampFormPage() {
   const { t } = useTranslation();
   return (
     <RecordFormPage
@@ -51,10 +51,10 @@ export default function WaveFormPage() {
 function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
   const { t } = useTranslation();
   return (
-    <QueryBoundary read={useWaveFormChoices(stored)}>
+    <QueryBoundary read={useCampFormChoices(stored)}>
       {(choices) =>
         choices.levels.length > 0 ? (
-          <WaveForm stored={stored} choices={choices} />
+          <CampForm stored={stored} choices={choices} />
         ) : (
           <EmptyState title={t('camps.dashboard.needsLevelTitle')} text={t('camps.dashboard.needsLevelText')}>
             <Link to="/dashboard/levels/addlevel" className={buttonClass()}>
@@ -79,7 +79,7 @@ const valuesOf = (stored: CampPageOut | undefined) => ({
   standingOpen: stored?.standingOpen ?? true,
 });
 
-function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveFormChoices }) {
+function CampForm({ stored, choices }: { stored: CampPageOut | undefined; choices: CampFormChoices }) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: campBody,
@@ -96,12 +96,12 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
       listPath={listPath}
       failed={t('camps.messages.saveFailed')}
     >
-      <WaveFields choices={choices} />
+      <CampFields choices={choices} />
     </RecordForm>
   );
 }
 
-function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { choices: WaveFormChoices }) {
+function CampFields({ choices: { levels, teachers, mentors, hrs } }: { choices: CampFormChoices }) {
   const { t } = useTranslation();
   const nameOf = namesIn(teachers);
   return (
@@ -178,7 +178,7 @@ const toChoice = ({
   email,
 });
 
-/** A member of the wave whose role has changed stays listed, so that they can be removed. */
+/** A member of the camp whose role has changed stays listed, so that they can be removed. */
 const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): PersonChoice[] => [
   ...people,
   ...stored
@@ -187,8 +187,8 @@ const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): Person
     .filter(({ value }) => people.every((other) => other.value !== value)),
 ];
 
-/** Choices of the wave form: all levels, and for each duty the people with that role. */
-function useWaveFormChoices(stored: CampPageOut | undefined) {
+/** Choices of the camp form: all levels, and for each duty the people with that role. */
+function useCampFormChoices(stored: CampPageOut | undefined) {
   return useQueries({
     queries: [allLevelsQuery, peopleOf(teaching), peopleOf(mentoring), peopleOf(caring)],
     combine([levels, teachers, mentors, hrs]) {
@@ -211,4 +211,4 @@ function useWaveFormChoices(stored: CampPageOut | undefined) {
   });
 }
 
-type WaveFormChoices = NonNullable<ReturnType<typeof useWaveFormChoices>['data']>;
+type CampFormChoices = NonNullable<ReturnType<typeof useCampFormChoices>['data']>;

@@ -12,8 +12,8 @@ interface Props {
 
 const useMay = (permission: Permission) => may(useSession()?.user.role ?? null, permission);
 
-/** No wave to work in; offers to add one where permitted. */
-export function NoWave({ title, text }: Props) {
+/** No camp to work in; offers to add one where permitted. */
+export function NoCamp({ title, text }: Props) {
   const { t } = useTranslation();
   const adds = useMay('page.camps');
   return (
@@ -27,7 +27,7 @@ export function NoWave({ title, text }: Props) {
   );
 }
 
-/** No trainees in a wave; links to the requests where permitted. */
+/** No trainees in a camp; links to the requests where permitted. */
 export function NoTrainees({ title, text }: Props) {
   const { t } = useTranslation();
   const decides = useMay('page.requests');

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { campsSearch } from '#features/programme/web/camps/camps.hooks.ts';
-import { WaveCard } from '#features/programme/web/shared/wave-card.tsx';
-import { waveForm } from '#features/programme/web/shared/wave-form-path.ts';
-import { byRelevance, waveStatus } from '#features/programme/camps.rules.ts';
+import { CampCard } from '#features/programme/web/shared/camp-card.tsx';
+import { campForm } from '#features/programme/web/shared/camp-form-path.ts';
+import { byRelevance, campStatus } from '#features/programme/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -26,8 +26,8 @@ import { attendanceQuery, proposalsQuery, syncQuery } from './progress.hooks.ts'
 
 const size = 12;
 
-/** The waves that a staff member works in, each with what needs attention. */
-export function StaffWaves({ role }: { role: Role }) {
+/** The camps that a staff member works in, each with what needs attention. */
+export function StaffCamps({ role }: { role: Role }) {
   const { t } = useTranslation();
   const list = useListQuery(size);
   const { data, error, refetch, isPlaceholderData } = useQuery(campsSearch(list));
@@ -36,15 +36,15 @@ export function StaffWaves({ role }: { role: Role }) {
     <div className="flex flex-col gap-5">
       {((data && data.total > size) || searching) && <SearchBox label={t('ui.list.search')} list={list} />}
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <CardsSkeleton />)}
-      {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoWave role={role} />)}
+      {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoCamp role={role} />)}
       {data && data.total > 0 && (
         <>
           <RefetchIndicator busy={isPlaceholderData}>
             <ul aria-label={t('progress.page.working')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {data.data.toSorted(byRelevance(clubToday())).map((camp) => (
-                <WaveCard key={camp._id} camp={camp}>
-                  <WaveAttention camp={camp} role={role} />
-                </WaveCard>
+                <CampCard key={camp._id} camp={camp}>
+                  <CampAttention camp={camp} role={role} />
+                </CampCard>
               ))}
             </ul>
           </RefetchIndicator>
@@ -55,14 +55,14 @@ export function StaffWaves({ role }: { role: Role }) {
   );
 }
 
-/** Leaders add a wave, others are assigned to one. */
-function NoWave({ role }: { role: Role }) {
+/** Leaders add a camp, others are assigned to one. */
+function NoCamp({ role }: { role: Role }) {
   const { t } = useTranslation();
   if (!may(role, 'page.camps'))
     return <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.staffText')} />;
   return (
     <EmptyState title={t('camps.dashboard.emptyTitle')} text={t('camps.dashboard.emptyText')}>
-      <Link to={waveForm} className={buttonClass()}>
+      <Link to={campForm} className={buttonClass()}>
         {t('camps.dashboard.add')}
       </Link>
     </EmptyState>
@@ -91,9 +91,9 @@ interface Props {
   role: Role;
 }
 
-/** Counts of a running wave that need this role's attention, each with a link. */
-function WaveAttention({ camp, role }: Props) {
-  if (waveStatus(camp, clubToday()) !== 'running') return null;
+/** Counts of a running camp that need this role's attention, each with a link. */
+function CampAttention({ camp, role }: Props) {
+  if (campStatus(camp, clubToday()) !== 'running') return null;
   return (
     <ul className="border-line relative mt-4 flex flex-col gap-1 border-t pt-3 text-sm empty:hidden">
       {may(role, 'warning.decide') && <Proposed camp={camp} />}

@@ -4,10 +4,10 @@ import { failOnce, wordless } from './fail-once.ts';
 import { sampleTitle } from './sample-titles.ts';
 import { expect, test } from './fixtures.ts';
 import { expectColumns } from './tables.ts';
-import { apiAs, randomSuffix } from './wave.ts';
+import { apiAs, randomSuffix } from './camp.ts';
 
-/** The label of an action on a wave, which is named with its level. */
-const ofWave = (label: string, wave: string) => new RegExp(label.replace('{{name}}', `.+ · ${wave}`));
+/** The label of an action on a camp, which is named with its level. */
+const ofCamp = (label: string, camp: string) => new RegExp(label.replace('{{name}}', `.+ · ${camp}`));
 
 test('a leader reorders levels by keyboard, clones, updates and deletes a wave, and changes a role', async ({
   page,
@@ -56,7 +56,7 @@ test('a leader reorders levels by keyboard, clones, updates and deletes a wave, 
   let release = () => {};
   const slow = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/camp?*', async (route) => slow.then(() => route.continue()), { times: 1 });
-  // Other tests add waves too, and the newest come first.
+  // Other tests add camps too, and the newest come first.
   await page.goto('/dashboard/waves?search=Wave+1');
   await expect(page.getByRole('status').getByText(ui.loading)).toBeAttached();
   release();
@@ -66,9 +66,9 @@ test('a leader reorders levels by keyboard, clones, updates and deletes a wave, 
   await expect(
     page.getByRole('link', { name: says(spec.waves.add, camps.dashboard.add), exact: true }),
   ).toHaveAttribute('href', '/dashboard/waves/addwave');
-  const waveOf = async (id: string) => (await api.send('GET', `/api/camp/leader/${id}`)).data;
-  const expectWave = async (id: string) => {
-    const { traineesCount, createdAt, registration } = await waveOf(id);
+  const campOf = async (id: string) => (await api.send('GET', `/api/camp/leader/${id}`)).data;
+  const expectCamp = async (id: string) => {
+    const { traineesCount, createdAt, registration } = await campOf(id);
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="/wave/${id}"]`) });
     await expect(row.getByRole('cell').nth(1)).toHaveText(String(traineesCount));
     await expect(row.locator('time')).toHaveAttribute('datetime', createdAt);
@@ -78,12 +78,12 @@ test('a leader reorders levels by keyboard, clones, updates and deletes a wave, 
   if (!phone) {
     const [name, trainees, published, registration, actions] = spec.waves.columns;
     await expectColumns(page, [name, 'Level', trainees, published, registration, actions]);
-    expect((await expectWave(original)).traineesCount).toBeGreaterThan(0);
+    expect((await expectCamp(original)).traineesCount).toBeGreaterThan(0);
   }
   const row = page.getByRole(phone ? 'listitem' : 'row').filter({
     has: page.locator(`a[href="/wave/${original}"]`),
   });
-  await row.getByRole('button', { name: ofWave(ui.list.moreOf, sampleTitle('Wave 1', words)) }).click();
+  await row.getByRole('button', { name: ofCamp(ui.list.moreOf, sampleTitle('Wave 1', words)) }).click();
   await page.getByRole('menuitem', { name: camps.dashboard.clone }).click();
   await fieldOf(page, camps.clone.newTitle).fill(title);
   await fieldOf(page, ui.arabicTexts.title).fill('');
@@ -92,10 +92,10 @@ test('a leader reorders levels by keyboard, clones, updates and deletes a wave, 
   await expectToast(page, camps.messages.cloned);
   await expect(page.getByText(title).first()).toBeVisible();
   const { data } = await api.send('GET', `/api/camp?search=${encodeURIComponent(title)}`);
-  const clone = await waveOf(data[0]._id);
-  if (!phone) expect(await expectWave(clone._id)).toEqual({ traineesCount: 0, registration: false });
+  const clone = await campOf(data[0]._id);
+  if (!phone) expect(await expectCamp(clone._id)).toEqual({ traineesCount: 0, registration: false });
 
-  await page.getByRole('link', { name: ofWave(ui.list.updateOf, title) }).click();
+  await page.getByRole('link', { name: ofCamp(ui.list.updateOf, title) }).click();
   await expect(page.getByRole('heading', { level: 1, name: camps.dashboard.update })).toBeVisible();
   const fields = camps.dashboard.fields;
   for (const [label, value] of [
@@ -131,17 +131,17 @@ test('a leader reorders levels by keyboard, clones, updates and deletes a wave, 
   await save.click();
   await expectToast(page, says(spec.waves.updated, camps.messages.updated));
   await failOnce(page, 'DELETE', '**/api/camp/*');
-  const removeWave = page.getByRole('button', { name: ofWave(ui.list.removeOf, title) });
-  await removeWave.click();
+  const removeCamp = page.getByRole('button', { name: ofCamp(ui.list.removeOf, title) });
+  await removeCamp.click();
   await confirm.click();
   const failed = says(spec.waves.removeFailed, camps.messages.removeFailed);
   await expectToast(page, `${failed} – ${words.errors.OFFLINE}`);
   const listRead = page.waitForResponse((reply) => reply.url().includes('/api/camp?'));
-  await removeWave.click();
+  await removeCamp.click();
   await confirm.click();
   await expectToast(page, says(spec.waves.removed, camps.messages.removed));
   await listRead;
-  await expect(removeWave).toHaveCount(0);
+  await expect(removeCamp).toHaveCount(0);
 
   await page.goto('/dashboard/trainees?search=sample_leader');
   await page.getByRole('button', { name: members.role.changeOf.replace('{{name}}', 'Mariam Adel') }).click();

@@ -30,11 +30,11 @@ const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, world } = app;
 const leader = await makePerson(world, { role: 'leader' });
 
-/** A leader works in every wave, and a `user` belongs to none. */
+/** A leader works in every camp, and a `user` belongs to none. */
 type Member = Exclude<Role, 'leader' | 'user'>;
 const members = roles.filter((role) => role !== leaderRole && role !== applicantRole) as Member[];
 
-interface Wave {
+interface Camp {
   levelId: string;
   campId: string;
   /** Held lately, with attendance and a sheet; the trainee was absent twice. */
@@ -42,8 +42,8 @@ interface Wave {
   people: Record<Member, Person>;
 }
 
-/** A wave with one person of every role, whose standing is closed to others. */
-async function makeWave(): Promise<Wave> {
+/** A camp with one person of every role, whose standing is closed to others. */
+async function makeOwnCamp(): Promise<Camp> {
   const levelId = await makeLevel(world, 'Level');
   const campId = await makeCamp(world, { levelId });
   await world.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, campId));
@@ -74,7 +74,7 @@ async function makeWave(): Promise<Wave> {
   return { levelId, campId, sessionId, people };
 }
 
-/** `refused` is a 403, `missing` a 404, `empty` a list without a row; `open` may be read by people of every wave. */
+/** `refused` is a 403, `missing` a 404, `empty` a list without a row; `open` may be read by people of every camp. */
 type Outcome = 'refused' | 'missing' | 'empty' | 'open';
 
 interface Named {
@@ -86,46 +86,46 @@ interface Named {
 }
 
 interface Case {
-  /** What the call names: things of the wave, or of the person in it who has the role. */
-  names: (wave: Wave, role: Member) => Named | Promise<Named>;
-  /** What people of another wave get. */
+  /** What the call names: things of the camp, or of the person in it who has the role. */
+  names: (camp: Camp, role: Member) => Named | Promise<Named>;
+  /** What people of another camp get. */
   gets: Outcome | Partial<Record<Member, Outcome>>;
-  /** Who in the wave gets it; everybody with the permission unless said. */
+  /** Who in the camp gets it; everybody with the permission unless said. */
   insiders?: Member[];
   /** What an open reply must not contain. */
-  hides?: (wave: Wave) => string[];
+  hides?: (camp: Camp) => string[];
 }
 
-const ofWave: Case['names'] = ({ campId }) => ({ query: { campId } });
+const ofCamp: Case['names'] = ({ campId }) => ({ query: { campId } });
 const ofSession: Case['names'] = ({ sessionId: id }) => ({ id });
-const personal = ({ people: { trainee } }: Wave) => [
+const personal = ({ people: { trainee } }: Camp) => [
   trainee.user.id,
   trainee.user.lastName,
   trainee.user.email,
 ];
-const proposalOf = ({ people, sessionId }: Wave) => `attendance:${people.trainee.user.id}:${sessionId}`;
-const warningOf = ({ people, campId }: Wave) => ({
+const proposalOf = ({ people, sessionId }: Camp) => `attendance:${people.trainee.user.id}:${sessionId}`;
+const warningOf = ({ people, campId }: Camp) => ({
   userId: people.trainee.user.id,
   campId,
   kind: 'attendance',
   reason: 'Left early',
 });
 
-const absence = async ({ people, sessionId }: Wave): Promise<string> => {
+const absence = async ({ people, sessionId }: Camp): Promise<string> => {
   const [row] = await world.db
     .insert(excuses)
     .values({ sessionId, userId: people.trainee.user.id, reason: 'An exam' })
     .returning();
   return row!.id;
 };
-const note = async ({ people, campId }: Wave, author: Person): Promise<string> => {
+const note = async ({ people, campId }: Camp, author: Person): Promise<string> => {
   const [row] = await world.db
     .insert(personNotes)
     .values({ userId: people.trainee.user.id, campId, authorId: author.user.id, text: 'Call again' })
     .returning();
   return row!.id;
 };
-const ofTrainee = ({ people }: Wave) => ({ id: people.trainee.user.id });
+const ofTrainee = ({ people }: Camp) => ({ id: people.trainee.user.id });
 
 const cases: Record<string, Case> = {
   'PATCH /api/inbox': {
@@ -138,9 +138,9 @@ const cases: Record<string, Case> = {
   },
   'GET /api/excuse': {
     gets: 'empty',
-    names: async (wave) => {
-      await absence(wave);
-      return { query: { campId: wave.campId } };
+    names: async (camp) => {
+      await absence(camp);
+      return { query: { campId: camp.campId } };
     },
     insiders: ['trainee', 'mentor', 'hr'],
   },
@@ -150,11 +150,11 @@ const cases: Record<string, Case> = {
     insiders: ['trainee'],
   },
   'PATCH /api/excuse/:id': {
-    names: async (wave) => ({ id: await absence(wave), body: { decision: 'accepted' } }),
+    names: async (camp) => ({ id: await absence(camp), body: { decision: 'accepted' } }),
     gets: 'refused',
   },
   'DELETE /api/excuse/:id': {
-    names: async (wave) => ({ id: await absence(wave) }),
+    names: async (camp) => ({ id: await absence(camp) }),
     gets: 'missing',
     insiders: ['trainee'],
   },
@@ -171,14 +171,14 @@ const cases: Record<string, Case> = {
   },
   'GET /api/session/:id/rating/me': { names: ofSession, gets: 'open', hides: personal },
   'GET /api/session/:id/rating': { names: ofSession, gets: 'refused' },
-  'GET /api/person': { names: ofWave, gets: 'refused' },
+  'GET /api/person': { names: ofCamp, gets: 'refused' },
   'GET /api/person/:id': { names: ofTrainee, gets: 'refused' },
   'POST /api/person/:id/note': {
-    names: (wave) => ({ ...ofTrainee(wave), body: { campId: wave.campId, text: 'Call again' } }),
+    names: (camp) => ({ ...ofTrainee(camp), body: { campId: camp.campId, text: 'Call again' } }),
     gets: 'refused',
   },
   'DELETE /api/person/:id/note/:noteId': {
-    names: async (wave, role) => ({ ...ofTrainee(wave), second: await note(wave, wave.people[role]) }),
+    names: async (camp, role) => ({ ...ofTrainee(camp), second: await note(camp, camp.people[role]) }),
     gets: 'refused',
   },
   'DELETE /api/user/me/session/:id': {
@@ -207,11 +207,11 @@ const cases: Record<string, Case> = {
       return { id: row!.id, body: { password } };
     },
   },
-  'GET /api/user': { names: ofWave, gets: 'empty' },
+  'GET /api/user': { names: ofCamp, gets: 'empty' },
   'GET /api/level/:id': { names: ({ levelId: id }) => ({ id }), gets: 'open', hides: personal },
   'GET /api/camp': { names: ({ levelId }) => ({ query: { levelId } }), gets: 'empty' },
   'GET /api/camp/leader/:id': { names: ({ campId: id }) => ({ id }), gets: 'open', hides: personal },
-  'GET /api/session': { names: ofWave, gets: 'empty' },
+  'GET /api/session': { names: ofCamp, gets: 'empty' },
   'GET /api/session/leader/:id': { names: ofSession, gets: 'open', hides: personal },
   'POST /api/session': {
     names: ({ campId }) => ({ body: { campId, title: 'More loops' } }),
@@ -236,7 +236,7 @@ const cases: Record<string, Case> = {
     names: async ({ campId }) => ({ id: await makeSession(world, campId, 'Without marks') }),
     gets: 'refused',
   },
-  'GET /api/attendance': { names: ofWave, gets: 'refused' },
+  'GET /api/attendance': { names: ofCamp, gets: 'refused' },
   'PATCH /api/attendance': {
     names: ({ sessionId, people }) => ({
       body: { sessionId, userId: people.trainee.user.id, state: 'present' },
@@ -270,7 +270,7 @@ const cases: Record<string, Case> = {
       return { id: row!.id };
     },
   },
-  'GET /api/sheet': { names: ofWave, gets: 'refused' },
+  'GET /api/sheet': { names: ofCamp, gets: 'refused' },
   'PATCH /api/sheet': {
     names: ({ sessionId, people }) => ({
       body: { sessionId, kind: 'sheet', userId: people.trainee.user.id, solved: 3 },
@@ -278,13 +278,13 @@ const cases: Record<string, Case> = {
     gets: 'refused',
   },
   'POST /api/sheet/sync': { names: ({ campId }) => ({ body: { campId } }), gets: 'refused' },
-  'GET /api/sheet/sync': { names: ofWave, gets: 'refused' },
+  'GET /api/sheet/sync': { names: ofCamp, gets: 'refused' },
   'GET /api/standing': {
-    names: ofWave,
+    names: ofCamp,
     gets: { trainee: 'refused', mentor: 'open', hr: 'open', instructor: 'open' },
   },
   'GET /api/live': {
-    names: ofWave,
+    names: ofCamp,
     gets: { trainee: 'refused', mentor: 'open', hr: 'open', instructor: 'open' },
   },
   'POST /api/archive': { names: ({ sessionId }) => ({ body: { sessionId } }), gets: 'refused' },
@@ -296,23 +296,23 @@ const cases: Record<string, Case> = {
     gets: 'refused',
   },
   'GET /api/camp/:id/rules': { names: ({ campId: id }) => ({ id }), gets: 'refused' },
-  'GET /api/warning/proposed': { names: ofWave, gets: 'refused' },
+  'GET /api/warning/proposed': { names: ofCamp, gets: 'refused' },
   'POST /api/warning/decide': {
-    names: (wave) => ({
-      body: { campId: wave.campId, proposals: [proposalOf(wave)], decision: 'dismiss' },
+    names: (camp) => ({
+      body: { campId: camp.campId, proposals: [proposalOf(camp)], decision: 'dismiss' },
     }),
     gets: 'refused',
   },
-  'GET /api/warning/dismissed': { names: ofWave, gets: 'refused' },
+  'GET /api/warning/dismissed': { names: ofCamp, gets: 'refused' },
   'GET /api/warning/people': {
     names: ({ campId, people }) => ({ query: { campId, userIds: people.trainee.user.id } }),
     gets: 'refused',
   },
-  'GET /api/warning': { names: ofWave, gets: 'refused' },
-  'POST /api/warning': { names: (wave) => ({ body: warningOf(wave) }), gets: 'refused' },
+  'GET /api/warning': { names: ofCamp, gets: 'refused' },
+  'POST /api/warning': { names: (camp) => ({ body: warningOf(camp) }), gets: 'refused' },
   'DELETE /api/warning/:id': {
-    names: async (wave) => {
-      const { body } = await api.post('/api/warning', warningOf(wave), leader);
+    names: async (camp) => {
+      const { body } = await api.post('/api/warning', warningOf(camp), leader);
       return { id: body.data._id };
     },
     gets: 'refused',
@@ -324,7 +324,7 @@ const keysOf = (schema: unknown): string[] =>
     ? Object.keys(schema.shape as object)
     : [];
 
-/** Whether a call can name something of one wave or of one person. */
+/** Whether a call can name something of one camp or of one person. */
 const namesSomething = ({ path, query, body }: Endpoint): boolean =>
   path.includes(':') ||
   // Of a list the rows that one reads are chosen by `ids`.
@@ -388,14 +388,14 @@ describe.each(walked.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
   const { names, gets, hides, insiders = rolesOf(endpoint) } = cases[name]!;
 
   test.each(rolesOf(endpoint))('gives a %s of another wave nothing that is not theirs', async (role) => {
-    const [theirs, mine] = [await makeWave(), await makeWave()];
+    const [theirs, mine] = [await makeOwnCamp(), await makeOwnCamp()];
     const named = await names(theirs, role);
     const before = await stored();
     const outcome = typeof gets === 'string' ? gets : gets[role]!;
     const hidden = outcome === 'open' ? (hides?.(theirs) ?? []) : personal(theirs);
     expectOutcome(await send(endpoint, named, mine.people[role]), outcome, hidden);
     if (outcome !== 'open') expect(await stored()).toEqual(before);
-    // The same call by somebody of the wave, so that a wrong call does not pass for a refused one.
+    // The same call by somebody of the camp, so that a wrong call does not pass for a refused one.
     if (!insiders.includes(role)) return;
     const own = await send(endpoint, named, theirs.people[role]);
     expect(own.status, JSON.stringify(own.body)).toBe(200);

@@ -3,7 +3,7 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { waveProgress } from '#features/programme/camps.rules.ts';
+import { campProgress } from '#features/programme/camps.rules.ts';
 import { progressText } from '#features/programme/web/shared/progress-text.ts';
 import { OwnSessions } from '#features/home/web/shared/own-sessions.tsx';
 import { VoidWarnings } from '#features/home/web/shared/void-warnings.tsx';
@@ -12,44 +12,44 @@ import { clubToday } from '#club/shared/club-time.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import type { PersonWaveOut } from '../people.contract.ts';
-import { waveTitle } from './wave-title.ts';
+import type { PersonCampOut } from '../people.contract.ts';
+import { campTitle } from './camp-title.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { attendedStates } from '#features/attendance/attendance.rules.ts';
-import { WaveTotal } from '#features/home/web/shared/wave-total.tsx';
+import { CampTotal } from '#features/home/web/shared/camp-total.tsx';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { PersonLink } from './shared/person-link.tsx';
 
 interface Props {
-  wave: PersonWaveOut;
+  camp: PersonCampOut;
   /** Without them the reader may not. */
   onMove?: () => void;
   onTakeOut?: () => void;
 }
 
-/** A wave in which somebody trains: facts, warnings, sessions with marks and results. */
-export function PersonWave({ wave, onMove, onTakeOut }: Props) {
+/** A camp in which somebody trains: facts, warnings, sessions with marks and results. */
+export function PersonCamp({ camp, onMove, onTakeOut }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
-  const progress = waveProgress(wave, clubToday());
-  const archived = wave.archivedAt !== null;
+  const progress = campProgress(camp, clubToday());
+  const archived = camp.archivedAt !== null;
   return (
     <article aria-labelledby={id} className="flex flex-col gap-5 py-6 first:pt-0 last:pb-0">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="text-muted text-sm font-semibold wrap-anywhere">
-            <bdi>{wave.level}</bdi>
+            <bdi>{camp.level}</bdi>
           </p>
           <h3 id={id} className="text-xl wrap-anywhere">
-            <Link to={`/wave/${wave.campId}`} className="hover:text-link hover:underline">
-              <bdi>{wave.title}</bdi>
+            <Link to={`/wave/${camp.campId}`} className="hover:text-link hover:underline">
+              <bdi>{camp.title}</bdi>
             </Link>
           </h3>
           <p className="text-muted mt-0.5 flex flex-wrap gap-x-3 text-sm">
             <span>{t(...progressText(progress))}</span>
-            <time dateTime={wave.joinedAt}>
-              {t('people.waves.joined', { day: dayText(wave.joinedAt, language) })}
+            <time dateTime={camp.joinedAt}>
+              {t('people.waves.joined', { day: dayText(camp.joinedAt, language) })}
             </time>
           </p>
         </div>
@@ -58,7 +58,7 @@ export function PersonWave({ wave, onMove, onTakeOut }: Props) {
             <Button
               look="outline"
               size="small"
-              aria-label={t('people.move.openOf', { wave: waveTitle(wave) })}
+              aria-label={t('people.move.openOf', { wave: campTitle(camp) })}
               onClick={onMove}
             >
               <ArrowRightLeft aria-hidden="true" className="size-4" />
@@ -68,7 +68,7 @@ export function PersonWave({ wave, onMove, onTakeOut }: Props) {
               look="outline"
               size="small"
               className="text-danger! hover:border-danger!"
-              aria-label={t('people.takeOut.openOf', { wave: waveTitle(wave) })}
+              aria-label={t('people.takeOut.openOf', { wave: campTitle(camp) })}
               onClick={onTakeOut}
             >
               <UserMinus aria-hidden="true" className="size-4" />
@@ -77,15 +77,15 @@ export function PersonWave({ wave, onMove, onTakeOut }: Props) {
           </div>
         )}
       </header>
-      <WaveFacts wave={wave} />
-      <Warnings wave={wave} />
-      <OwnSessions sessions={wave.sessions} collapsed={archived || progress.status === 'finished'} />
+      <CampFacts camp={camp} />
+      <Warnings camp={camp} />
+      <OwnSessions sessions={camp.sessions} collapsed={archived || progress.status === 'finished'} />
     </article>
   );
 }
 
 /** What the trainee has to do is said to the trainee alone. */
-function Warnings({ wave: { warnings, voidWarnings } }: { wave: PersonWaveOut }) {
+function Warnings({ camp: { warnings, voidWarnings } }: { camp: PersonCampOut }) {
   return (
     <>
       {warnings.length > 0 && (
@@ -102,15 +102,15 @@ function Warnings({ wave: { warnings, voidWarnings } }: { wave: PersonWaveOut })
   );
 }
 
-/** Total, rank, attendance, warnings and mentor in a wave. */
-function WaveFacts({ wave }: { wave: PersonWaveOut }) {
+/** Total, rank, attendance, warnings and mentor in a camp. */
+function CampFacts({ camp }: { camp: PersonCampOut }) {
   const { t } = useTranslation();
-  const { campId, total, outOf, rank, trainees, mentor, mentorId, sessions, warnings } = wave;
+  const { campId, total, outOf, rank, trainees, mentor, mentorId, sessions, warnings } = camp;
   const marked = sessions.filter(({ state }) => state !== null);
   const attended = marked.filter(({ state }) => attendedStates.some((each) => each === state)).length;
   return (
     <div className="flex flex-col gap-5">
-      <WaveTotal total={total} outOf={outOf} />
+      <CampTotal total={total} outOf={outOf} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
         <Fact label={t('progress.wave.rank')}>
           <Link

@@ -12,13 +12,13 @@ import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';
 import { useJoining } from './use-joining.ts';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
-import { useDatesText } from './wave-dates.ts';
+import { RegistrationBadge, StatusBadge } from './camp-badges.tsx';
+import { useDatesText } from './camp-dates.ts';
 import Lock from 'lucide-react/icons/lock';
 import { StandingTable } from '#features/results/web/shared/standing-table.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
-import { waveName } from '../../camps.rules.ts';
+import { campName } from '../../camps.rules.ts';
 import { RequestPlace } from '../shared/own-requests.tsx';
 import { RequestState } from '../requests/request-state.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
@@ -28,18 +28,18 @@ import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { addLtrMarks } from '#kit/web/format-text.ts';
 
-export default function WavePage() {
+export default function CampPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const camp = useQuery(endpointQuery(getCamp, { params: { id } }));
   return (
     <ProgrammePage read={camp} failed={t('training.wave.loadFailed')}>
-      {(data) => <Wave camp={data} />}
+      {(data) => <Camp camp={data} />}
     </ProgrammePage>
   );
 }
 
-function Wave({ camp }: { camp: CampPageOut | CampPreviewOut }) {
+function Camp({ camp }: { camp: CampPageOut | CampPreviewOut }) {
   const { t } = useTranslation();
   const { title, description, level } = camp;
   return (
@@ -51,10 +51,10 @@ function Wave({ camp }: { camp: CampPageOut | CampPreviewOut }) {
         letter="B"
         back={{ to: `/level/${level._id}`, label: level.title }}
       >
-        <WaveFacts camp={camp} />
+        <CampFacts camp={camp} />
       </ProgrammeHero>
       <Section letter="A" title={t('training.wave.about')}>
-        <WaveRequest camp={camp} />
+        <CampRequest camp={camp} />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_4fr]">
           {isDescribed(description) ? (
             <Paragraphs
@@ -64,7 +64,7 @@ function Wave({ camp }: { camp: CampPageOut | CampPreviewOut }) {
           ) : (
             <p className="text-muted text-lg">{t('training.wave.noDescription')}</p>
           )}
-          <WaveStaff instructor={camp.instructor} mentors={camp.mentors} />
+          <CampStaff instructor={camp.instructor} mentors={camp.mentors} />
         </div>
       </Section>
       {camp.locked ? <Locked camp={camp} /> : <Material camp={camp} />}
@@ -91,19 +91,19 @@ function Material({ camp }: { camp: CampPageOut }) {
         <SessionCards camp={camp} />
       </Section>
       <Section letter="C" id="standing" title={t('standing.table.title')}>
-        <WaveStanding camp={camp} />
+        <CampStanding camp={camp} />
       </Section>
     </>
   );
 }
 
-function WaveFacts({ camp }: { camp: CampPageOut | CampPreviewOut }) {
+function CampFacts({ camp }: { camp: CampPageOut | CampPreviewOut }) {
   const { t } = useTranslation();
   const datesText = useDatesText();
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
       <div className="flex flex-wrap gap-2">
-        <StatusBadge wave={camp} onNavy />
+        <StatusBadge camp={camp} onNavy />
         <RegistrationBadge open={camp.registration} onNavy />
       </div>
       <p className="flex items-center gap-3 font-semibold">
@@ -115,8 +115,8 @@ function WaveFacts({ camp }: { camp: CampPageOut | CampPreviewOut }) {
   );
 }
 
-/** The standing of a wave, or a line for trainees of other waves when it is closed to them. */
-function WaveStanding({ camp: { _id, standingReadable } }: { camp: CampPageOut }) {
+/** The standing of a camp, or a line for trainees of other camps when it is closed to them. */
+function CampStanding({ camp: { _id, standingReadable } }: { camp: CampPageOut }) {
   const { t } = useTranslation();
   if (standingReadable) return <StandingTable filter={{ campId: _id }} />;
   return (
@@ -132,8 +132,8 @@ function WaveStanding({ camp: { _id, standingReadable } }: { camp: CampPageOut }
   );
 }
 
-/** What became of the reader's request for this wave, or how to ask; nothing for those who are in it. */
-function WaveRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
+/** What became of the reader's request for this camp, or how to ask; nothing for those who are in it. */
+function CampRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
   const { t } = useTranslation();
   const { requestFor, mayAsk } = useJoining();
   const request = requestFor(camp._id);
@@ -147,14 +147,14 @@ function WaveRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
       {mayAsk(camp) && (
         <Link to={`/form?wave=${camp._id}`} className={buttonClass({}, 'mb-10')}>
           {t('requests.own.ask')}
-          <span className="sr-only">: {waveName(camp)}</span>
+          <span className="sr-only">: {campName(camp)}</span>
         </Link>
       )}
     </RequestPlace>
   );
 }
 
-/** Of a wave that one may not read yet only the names are known. */
+/** Of a camp that one may not read yet only the names are known. */
 type Staff = CampPageOut['mentors'][number] | CampPreviewOut['mentors'][number];
 
 interface Props {
@@ -162,8 +162,8 @@ interface Props {
   mentors: Staff[];
 }
 
-/** Instructor and mentors of a wave. */
-function WaveStaff({ instructor, mentors }: Props) {
+/** Instructor and mentors of a camp. */
+function CampStaff({ instructor, mentors }: Props) {
   const { t } = useTranslation();
   const people = [
     ...(instructor ? [{ person: instructor, duty: t('training.wave.instructor') }] : []),

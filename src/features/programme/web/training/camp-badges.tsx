@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
-import { type WaveDates, waveStatus } from '../../camps.rules.ts';
+import { type CampDates, campStatus } from '../../camps.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 
 const badge = 'inline-flex items-center gap-2 rounded-full px-3.5 py-1 text-sm font-bold whitespace-nowrap';
@@ -22,7 +22,7 @@ export function RegistrationBadge({ open, onNavy = false }: { open: boolean; onN
   );
 }
 
-export function StatusBadge({ wave, onNavy = false }: { wave: WaveDates; onNavy?: boolean }) {
+export function StatusBadge({ camp, onNavy = false }: { camp: CampDates; onNavy?: boolean }) {
   const { t } = useTranslation();
   return (
     <span
@@ -32,7 +32,7 @@ export function StatusBadge({ wave, onNavy = false }: { wave: WaveDates; onNavy?
         onNavy ? 'border-on-navy-muted/50 text-on-navy' : 'border-line-strong/60 text-ink',
       )}
     >
-      {t(`training.statuses.${waveStatus(wave, clubToday())}`)}
+      {t(`training.statuses.${campStatus(camp, clubToday())}`)}
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { waveStatus, byRelevance, waveName } from '#features/programme/camps.rules.ts';
+import { campStatus, byRelevance, campName } from '#features/programme/camps.rules.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useSession } from '#kit/web/session.ts';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
-import { type PersonOut, type PersonWaveOut, movePerson } from '../people.contract.ts';
-import { PersonWave } from './person-wave.tsx';
-import { waveTitle } from './wave-title.ts';
+import { type PersonOut, type PersonCampOut, movePerson } from '../people.contract.ts';
+import { PersonCamp } from './person-camp.tsx';
+import { campTitle } from './camp-title.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -25,17 +25,17 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 
 interface Change {
   what: 'move' | 'take out';
-  wave: PersonWaveOut;
+  camp: PersonCampOut;
 }
 
-/** Waves that run before those that are over. */
-const runningFirst = (waves: readonly PersonWaveOut[]) => {
-  const isOver = (wave: PersonWaveOut) => ['finished', 'archived'].includes(waveStatus(wave, clubToday()));
-  return waves.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
+/** Camps that run before those that are over. */
+const runningFirst = (camps: readonly PersonCampOut[]) => {
+  const isOver = (camp: PersonCampOut) => ['finished', 'archived'].includes(campStatus(camp, clubToday()));
+  return camps.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
 };
 
-/** Where somebody trains, and the waves that they left; a leader moves them and takes them out. */
-export function PersonWaves({ title, person }: { title: string; person: PersonOut }) {
+/** Where somebody trains, and the camps that they left; a leader moves them and takes them out. */
+export function PersonCamps({ title, person }: { title: string; person: PersonOut }) {
   const { t } = useTranslation();
   const role = useSession()?.user.role ?? null;
   const edits = may(role, 'person.edit');
@@ -49,16 +49,16 @@ export function PersonWaves({ title, person }: { title: string; person: PersonOu
       gone.current = true;
       setChange(null);
     },
-    // The button that had the focus goes with its wave.
+    // The button that had the focus goes with its camp.
     focusAfter: () => (gone.current ? heading.current : null),
   };
 
-  function ask(what: Change['what'], wave: PersonWaveOut) {
+  function ask(what: Change['what'], camp: PersonCampOut) {
     gone.current = false;
-    setChange({ what, wave });
+    setChange({ what, camp });
   }
 
-  const changed = (what: Change['what']) => (change?.what === what ? change.wave : null);
+  const changed = (what: Change['what']) => (change?.what === what ? change.camp : null);
   return (
     <SettingsSection title={title} headingRef={heading}>
       {person.waves.length === 0 && (
@@ -67,23 +67,23 @@ export function PersonWaves({ title, person }: { title: string; person: PersonOu
         </p>
       )}
       <div className="divide-line flex flex-col divide-y">
-        {runningFirst(person.waves).map((wave) => (
-          <PersonWave
-            key={wave.campId}
-            wave={wave}
-            onMove={edits ? () => ask('move', wave) : undefined}
-            onTakeOut={edits ? () => ask('take out', wave) : undefined}
+        {runningFirst(person.waves).map((camp) => (
+          <PersonCamp
+            key={camp.campId}
+            camp={camp}
+            onMove={edits ? () => ask('move', camp) : undefined}
+            onTakeOut={edits ? () => ask('take out', camp) : undefined}
           />
         ))}
       </div>
-      {person.left.length > 0 && <LeftWaves left={person.left} />}
-      <MoveDialog wave={changed('move')} {...dialog} />
-      <TakeOutDialog wave={changed('take out')} {...dialog} />
+      {person.left.length > 0 && <LeftCamps left={person.left} />}
+      <MoveDialog camp={changed('move')} {...dialog} />
+      <TakeOutDialog camp={changed('take out')} {...dialog} />
     </SettingsSection>
   );
 }
 
-function LeftWaves({ left }: Pick<PersonOut, 'left'>) {
+function LeftCamps({ left }: Pick<PersonOut, 'left'>) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="left-waves" className="border-line mt-6 border-t pt-6">
@@ -98,7 +98,7 @@ function LeftWaves({ left }: Pick<PersonOut, 'left'>) {
             className="bg-sunken flex flex-wrap justify-between gap-x-6 rounded-xl px-4 py-2.5"
           >
             <Link to={`/wave/${campId}`} className="hover:text-link font-bold hover:underline">
-              <bdi className="wrap-anywhere">{waveTitle({ level, title })}</bdi>
+              <bdi className="wrap-anywhere">{campTitle({ level, title })}</bdi>
             </Link>
             <span className="text-muted tabular-nums">{t('people.waves.leftFacts', facts)}</span>
           </li>
@@ -111,22 +111,22 @@ function LeftWaves({ left }: Pick<PersonOut, 'left'>) {
 interface Props {
   person: PersonOut;
   /** Null closes the dialog. */
-  wave: PersonWaveOut | null;
+  camp: PersonCampOut | null;
   onClose: () => void;
-  /** They are no longer in the wave. */
+  /** They are no longer in the camp. */
   onDone: () => void;
   focusAfter: () => HTMLElement | null;
 }
 
-function TakeOutDialog({ person: { user }, wave, onClose, onDone, focusAfter }: Props) {
+function TakeOutDialog({ person: { user }, camp, onClose, onDone, focusAfter }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync, isPending } = useTakeOut(user._id);
 
-  async function takeOut(taken: PersonWaveOut) {
+  async function takeOut(taken: PersonCampOut) {
     try {
       await mutateAsync(taken.campId);
-      toast.success(t('people.takeOut.done', { wave: waveTitle(taken) }));
+      toast.success(t('people.takeOut.done', { wave: campTitle(taken) }));
       onDone();
     } catch (error) {
       toast.danger(failureText(error, t('people.takeOut.failed')));
@@ -136,12 +136,12 @@ function TakeOutDialog({ person: { user }, wave, onClose, onDone, focusAfter }: 
 
   return (
     <ConfirmDialog
-      open={wave !== null}
+      open={camp !== null}
       title={t('people.takeOut.title')}
-      text={wave ? t('people.takeOut.text', { name: nameOf(user), wave: waveTitle(wave) }) : ''}
+      text={camp ? t('people.takeOut.text', { name: nameOf(user), wave: campTitle(camp) }) : ''}
       confirm={t('people.takeOut.submit')}
       busy={isPending}
-      onConfirm={wave && (() => void takeOut(wave))}
+      onConfirm={camp && (() => void takeOut(camp))}
       onClose={onClose}
       focusAfter={focusAfter}
     />
@@ -150,37 +150,37 @@ function TakeOutDialog({ person: { user }, wave, onClose, onDone, focusAfter }: 
 
 interface MoveDialogProps {
   person: PersonOut;
-  /** The wave to move from; null closes the dialog. */
-  wave: PersonWaveOut | null;
+  /** The camp to move from; null closes the dialog. */
+  camp: PersonCampOut | null;
   onClose: () => void;
-  /** They are in the other wave. */
+  /** They are in the other camp. */
   onDone: () => void;
   focusAfter: () => HTMLElement | null;
 }
 
-function MoveDialog({ person, wave, onClose, onDone, focusAfter }: MoveDialogProps) {
+function MoveDialog({ person, camp, onClose, onDone, focusAfter }: MoveDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
-      open={wave !== null}
+      open={camp !== null}
       onClose={onClose}
       focusAfter={focusAfter}
       title={t('people.move.title')}
       description={
-        wave ? t('people.move.text', { name: nameOf(person.user), wave: waveTitle(wave) }) : undefined
+        camp ? t('people.move.text', { name: nameOf(person.user), wave: campTitle(camp) }) : undefined
       }
     >
-      {wave && <Waves person={person} wave={wave} onClose={onClose} onDone={onDone} />}
+      {camp && <Camps person={person} camp={camp} onClose={onClose} onDone={onDone} />}
     </Dialog>
   );
 }
 
 interface Open extends Pick<MoveDialogProps, 'person' | 'onClose' | 'onDone'> {
-  wave: PersonWaveOut;
+  camp: PersonCampOut;
 }
 
-/** Offers the waves in which they do not train. */
-function Waves({ person, wave, onClose, onDone }: Open) {
+/** Offers the camps in which they do not train. */
+function Camps({ person, camp, onClose, onDone }: Open) {
   const { t } = useTranslation();
   const read = useQuery(allCampsQuery);
   const own = new Set(person.waves.map(({ campId }) => campId));
@@ -192,7 +192,7 @@ function Waves({ person, wave, onClose, onDone }: Open) {
         return (
           <MoveForm
             id={person.user._id}
-            from={wave.campId}
+            from={camp.campId}
             others={others}
             onClose={onClose}
             onDone={onDone}
@@ -217,8 +217,8 @@ function MoveForm({ id, from, others, onClose, onDone }: FormProps) {
     defaults: { to: '' },
     send: move.mutateAsync,
     onDone(_reply, { to }) {
-      const wave = others.find(({ _id }) => _id === to);
-      toast.success(t('people.move.done', { wave: wave ? waveName(wave) : '' }));
+      const camp = others.find(({ _id }) => _id === to);
+      toast.success(t('people.move.done', { wave: camp ? campName(camp) : '' }));
       onDone();
     },
   });
@@ -235,7 +235,7 @@ function MoveForm({ id, from, others, onClose, onDone }: FormProps) {
         name="to"
         label={t('people.move.to')}
         placeholder={t('people.move.choose')}
-        choices={others.map((wave) => ({ value: wave._id, label: waveName(wave) }))}
+        choices={others.map((camp) => ({ value: camp._id, label: campName(camp) }))}
         required
       />
     </DialogForm>

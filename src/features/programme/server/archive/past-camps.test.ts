@@ -31,7 +31,7 @@ const { token, user: leader } = await makePerson(world, { role: 'leader' });
 const archive = (body: object) => api.post('/api/archive', body, { token });
 const get = (path: string, by: string) => api.get(path, { token: by });
 
-async function makePastWave() {
+async function makePastCamp() {
   const campId = await makeCamp(world, { levelId, title: 'Past' });
   const [me, other] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
   const sessionId = await makeSession(world, campId, 'Graphs');
@@ -48,9 +48,9 @@ async function makePastWave() {
 }
 
 test('a trainee of an archived wave reads their sessions, attendance, results, rank and warnings', async () => {
-  const { campId, sessionId, me, other } = await makePastWave();
+  const { campId, sessionId, me, other } = await makePastCamp();
   await archive({ campId });
-  // Somebody who is archived themselves still stands in the past wave.
+  // Somebody who is archived themselves still stands in the past camp.
   await archive({ userIds: [other.user.id] });
   expect((await get('/api/me/progress', me.token)).body.data).toMatchObject([
     {
@@ -85,7 +85,7 @@ test('a trainee of an archived wave reads their sessions, attendance, results, r
 });
 
 test('nobody else reads an archived wave', async () => {
-  const { campId, sessionId } = await makePastWave();
+  const { campId, sessionId } = await makePastCamp();
   const staff = await makePerson(world, { role: 'mentor' });
   await makeStaff(world, campId, [staff]);
   await archive({ campId });
@@ -105,7 +105,7 @@ test('nobody else reads an archived wave', async () => {
 });
 
 test('a running wave comes before a past one where none is named', async () => {
-  const { campId: past, me } = await makePastWave();
+  const { campId: past, me } = await makePastCamp();
   await archive({ campId: past });
   const now = await makeCamp(world, { levelId, title: 'Now' });
   const ask = await api.post('/api/request', { campId: now }, { token: me.token });
@@ -118,7 +118,7 @@ test('a running wave comes before a past one where none is named', async () => {
 });
 
 test('nothing is written into an archived wave, and the reply says why', async () => {
-  const { campId, sessionId, me } = await makePastWave();
+  const { campId, sessionId, me } = await makePastCamp();
   const secret = randomBytes(32);
   const now = world.clock.now();
   const closesAt = new Date(now.getTime() + 3_600_000);

@@ -2,10 +2,10 @@ import { inDatabase } from './in-database.ts';
 
 const sessions = 20;
 
-/** Adds a wave that is half over: every sheet partly solved, every session attended. */
-export const addWave = (dataDir: string, trainees: number): Promise<string> =>
+/** Adds a camp that is half over: every sheet partly solved, every session attended. */
+export const addCamp = (dataDir: string, trainees: number): Promise<string> =>
   inDatabase(dataDir, async (sql) => {
-    // Several waves of one size do not share people.
+    // Several camps of one size do not share people.
     const name = `wave${trainees}${Date.now().toString(36)}`;
     const [camp] = await sql<{ id: string }[]>`
     insert into camps (level_id, title, target) select id, ${name}, 100 from levels order by id limit 1 returning id`;

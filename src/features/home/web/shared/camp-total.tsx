@@ -1,10 +1,10 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { goalShare } from '#features/results/standing.rules.ts';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
-import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { OwnCampOut } from '../../progress.contract.ts';
 
-/** What is solved of the target of a wave. */
-export function WaveTotal({ total, outOf }: Pick<OwnWaveOut, 'total' | 'outOf'>) {
+/** What is solved of the target of a camp. */
+export function CampTotal({ total, outOf }: Pick<OwnCampOut, 'total' | 'outOf'>) {
   const { t } = useTranslation();
   return (
     <div>

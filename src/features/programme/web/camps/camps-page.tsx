@@ -8,11 +8,11 @@ import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { call } from '#kit/web/api.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { type CampOut, campRemoval, listCamps, cloneBody } from '../../camps.contract.ts';
-import { waveName } from '../../camps.rules.ts';
+import { campName } from '../../camps.rules.ts';
 import { useRemoveCamp, campQuery, useOrderSessions, useCloneCamp } from './camps.hooks.ts';
-import { LevelPicker } from '../shared/wave-picker.tsx';
-import { useWaveColumns } from './wave-columns.tsx';
-import { waveForm } from '../shared/wave-form-path.ts';
+import { LevelPicker } from '../shared/camp-picker.tsx';
+import { useCampColumns } from './camp-columns.tsx';
+import { campForm } from '../shared/camp-form-path.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
@@ -35,16 +35,16 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const filters = ['levelId'];
 
-/** The action and wave of the open dialog. */
+/** The action and camp of the open dialog. */
 type PendingAction = { what: 'remove' | 'clone' | 'order'; camp: CampOut };
 
-export default function WavesPage() {
+export default function CampsPage() {
   const { t } = useTranslation();
   const list = useListQuery();
   const read = useQuery(campsPage(list));
   const navigate = useNavigate();
   const [action, setAction] = useState<PendingAction | null>(null);
-  const columns = useWaveColumns(useMemo(() => (what, camp) => setAction({ what, camp }), []));
+  const columns = useCampColumns(useMemo(() => (what, camp) => setAction({ what, camp }), []));
   const subject = (what: PendingAction['what']) => (action?.what === what ? action.camp : null);
   const stop = () => setAction(null);
   return (
@@ -57,7 +57,7 @@ export default function WavesPage() {
           emptyTitle: t('camps.dashboard.emptyTitle'),
           emptyText: t('camps.dashboard.emptyText'),
         }}
-        formPath={waveForm}
+        formPath={campForm}
         file={{ endpoint: listCamps, query: campsQuery(list), name: 'waves' }}
         columns={columns}
         read={read}
@@ -68,12 +68,12 @@ export default function WavesPage() {
         removal={{
           row: subject('remove'),
           title: t('camps.dashboard.removeTitle'),
-          text: (camp) => t('camps.dashboard.removeText', { name: waveName(camp) }),
+          text: (camp) => t('camps.dashboard.removeText', { name: campName(camp) }),
           contents: useRemovalContents<CampOut>({
             endpoint: campRemoval,
             idOf: ({ _id }) => _id,
             read: (id) => call(campRemoval, { params: { id } }),
-            blockedText: (camp) => t('camps.dashboard.removeBlocked', { name: waveName(camp) }),
+            blockedText: (camp) => t('camps.dashboard.removeBlocked', { name: campName(camp) }),
             instead: {
               label: t('camps.dashboard.openArchive'),
               busy: false,
@@ -130,7 +130,7 @@ function SessionOrderDialog({ camp, onClose }: Props) {
   return (
     <OrderDialog
       open={camp !== null}
-      title={t('camps.dashboard.orderTitle', { name: camp ? waveName(camp) : '' })}
+      title={t('camps.dashboard.orderTitle', { name: camp ? campName(camp) : '' })}
       read={{ data: items, error, refetch }}
       empty={t('camps.dashboard.orderEmpty')}
       save={useOrderSessions(id)}
@@ -152,7 +152,7 @@ function CloneDialog({ camp, onClose }: CloneDialogProps) {
     <Dialog
       open={camp !== null}
       onClose={onClose}
-      title={t('camps.clone.title', { name: camp ? waveName(camp) : '' })}
+      title={t('camps.clone.title', { name: camp ? campName(camp) : '' })}
       description={t('camps.clone.text')}
     >
       {camp && <CloneForm camp={camp} onClose={onClose} />}

@@ -17,7 +17,7 @@ export async function apiAs(request: APIRequestContext, role: Role) {
   return { token: String(token), id: String(user._id), send };
 }
 
-interface WaveOptions {
+interface CampOptions {
   /** First names of new trainees. */
   people: string[];
   /** Handles on Codeforces, in the order of the people. */
@@ -25,8 +25,8 @@ interface WaveOptions {
   sessions: { title: string; startsAt?: string; sheet?: string; attendance?: boolean }[];
 }
 
-/** Makes a wave of its own with the sample club's staff, so that parallel tests do not share data. */
-export async function makeWave(request: APIRequestContext, { people, handles = [], sessions }: WaveOptions) {
+/** Makes a camp of its own with the sample club's staff, so that parallel tests do not share data. */
+export async function makeCamp(request: APIRequestContext, { people, handles = [], sessions }: CampOptions) {
   const leader = await apiAs(request, 'leader');
   const suffix = randomSuffix();
   const staff = await leader.send('GET', '/api/user?role=instructor,mentor,hr&size=100&search=sample_');
@@ -34,7 +34,7 @@ export async function makeWave(request: APIRequestContext, { people, handles = [
     staff.data.find((user: { role: string }) => user.role === role)._id as string;
   const level = await leader.send('POST', '/api/level', { title: `L ${suffix}`, description: 'For a test.' });
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-  const wave = await leader.send('POST', '/api/camp', {
+  const camp = await leader.send('POST', '/api/camp', {
     title: `W ${suffix}`,
     levelId: level.data._id,
     registration: true,
@@ -44,7 +44,7 @@ export async function makeWave(request: APIRequestContext, { people, handles = [
     startDate: day(-40),
     endDate: day(40),
   });
-  const campId = wave.data._id as string;
+  const campId = camp.data._id as string;
   const rows = people.map(
     (name, at) =>
       `${name},${suffix},p${at}.${suffix}@club.test,${handles[at] ?? `h_${at}_${suffix}`},L ${suffix},W ${suffix}`,
@@ -66,7 +66,7 @@ export async function makeWave(request: APIRequestContext, { people, handles = [
   return { leader, campId, sessionIds: ids, suffix, title: `W ${suffix}`, level: `L ${suffix}` };
 }
 
-/** Enrols the sample club's trainee in a wave through a request that a leader accepts. */
+/** Enrols the sample club's trainee in a camp through a request that a leader accepts. */
 export async function joinAsTrainee(request: APIRequestContext, campId: string) {
   const trainee = await apiAs(request, 'trainee');
   const leader = await apiAs(request, 'leader');

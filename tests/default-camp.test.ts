@@ -9,7 +9,7 @@ const { api, world } = await appForFile();
 const levelId = await makeLevel(world);
 const day = (from: number) => clubDay(new Date(world.clock.now().getTime() + from * 24 * 60 * 60_000));
 
-async function wave(title: string, startDate: string | null, endDate: string | null) {
+async function camp(title: string, startDate: string | null, endDate: string | null) {
   const id = await makeCamp(world, { levelId, title });
   await world.db.update(camps).set({ startDate, endDate }).where(eq(camps.id, id));
   return id;
@@ -17,12 +17,12 @@ async function wave(title: string, startDate: string | null, endDate: string | n
 
 test('attendance, sheets and standing open the same wave: running, else next to begin, else last that ran', async () => {
   // Inserted in an order that is not the order of their dates.
-  const running = await wave('Running', day(-20), day(20));
-  const older = await wave('Older', day(-40), day(5));
-  const ended = await wave('Ended', day(-90), day(-30));
-  const next = await wave('Next', day(10), day(60));
-  const later = await wave('Later', day(40), null);
-  const undated = await wave('Undated', null, null);
+  const running = await camp('Running', day(-20), day(20));
+  const older = await camp('Older', day(-40), day(5));
+  const ended = await camp('Ended', day(-90), day(-30));
+  const next = await camp('Next', day(10), day(60));
+  const later = await camp('Later', day(40), null);
+  const undated = await camp('Undated', null, null);
   const leader = await makePerson(world, { role: 'leader' });
   const opened = async (path: string, token: string) =>
     (await api.get(path, { token })).body.campId as unknown;

@@ -3,8 +3,8 @@ import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 
-/** Levels and waves that a session may belong to. */
-export function useLevelWaveChoices() {
+/** Levels and camps that a session may belong to. */
+export function useLevelCampChoices() {
   const role = useSession()?.user.role ?? null;
   const every = may(role, 'camp.every');
   return useQueries({
@@ -26,7 +26,7 @@ interface Titled {
   title: string;
 }
 
-/** Staff of some waves see only the levels of those. */
+/** Staff of some camps see only the levels of those. */
 function buildChoices(levels: Titled[], camps: (Titled & { level: Titled })[], every: boolean) {
   const toChoice = ({ _id, title }: Titled) => ({ value: _id, label: title });
   return {
@@ -36,4 +36,4 @@ function buildChoices(levels: Titled[], camps: (Titled & { level: Titled })[], e
   };
 }
 
-export type LevelWaveChoices = ReturnType<typeof buildChoices>;
+export type LevelCampChoices = ReturnType<typeof buildChoices>;

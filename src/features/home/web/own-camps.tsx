@@ -2,14 +2,14 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { useDecidedNews } from '#features/attendance/web/excuses/excuses.hooks.ts';
 import { OwnExcuse } from '#features/attendance/web/shared/own-excuse.tsx';
-import { getProgress, type OwnWaveOut } from '../progress.contract.ts';
+import { getProgress, type OwnCampOut } from '../progress.contract.ts';
 import { type SessionAction, OwnSessions } from './shared/own-sessions.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { clubToday } from '#club/shared/club-time.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, type ReactNode } from 'react';
-import { waveProgress } from '#features/programme/camps.rules.ts';
+import { campProgress } from '#features/programme/camps.rules.ts';
 import { progressText } from '#features/programme/web/shared/progress-text.ts';
 import { OwnWarning } from './shared/own-warning.tsx';
 import { VoidWarnings } from './shared/void-warnings.tsx';
@@ -17,36 +17,36 @@ import { ToDo } from './progress/to-do.tsx';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
-import { WaveTotal } from './shared/wave-total.tsx';
+import { CampTotal } from './shared/camp-total.tsx';
 
 interface Props {
-  waves: OwnWaveOut[];
-  /** The wave whose rank and next session stand at the top of the page. */
+  camps: OwnCampOut[];
+  /** The camp whose rank and next session stand at the top of the page. */
   shownAbove?: string;
 }
 
 /** From a session before one joined there is nothing to be excused. */
 const excuse: SessionAction = (session) => session.counted && <OwnExcuse {...session} />;
 
-/** Archived waves come last, in a group of their own. */
-export function OwnWaves({ waves, shownAbove }: Props) {
+/** Archived camps come last, in a group of their own. */
+export function OwnCamps({ camps, shownAbove }: Props) {
   const { t } = useTranslation();
   useDecidedNews(getProgress);
-  const past = waves.filter(({ archivedAt }) => archivedAt !== null);
-  const current = waves.filter(({ archivedAt }) => archivedAt === null);
+  const past = camps.filter(({ archivedAt }) => archivedAt !== null);
+  const current = camps.filter(({ archivedAt }) => archivedAt === null);
   return (
     <div className="flex flex-col gap-6">
-      {current.length === 0 && <BetweenWaves />}
-      {current.map((wave) => (
-        <OwnWave key={wave.campId} wave={wave} brief={wave.campId === shownAbove} sessionAction={excuse} />
+      {current.length === 0 && <BetweenCamps />}
+      {current.map((camp) => (
+        <OwnCamp key={camp.campId} camp={camp} brief={camp.campId === shownAbove} sessionAction={excuse} />
       ))}
       {past.length > 0 && (
         <section aria-labelledby="past-waves" className="mt-6 flex flex-col gap-6">
           <h2 id="past-waves" className="text-xl">
             {t('progress.page.past')}
           </h2>
-          {past.map((wave) => (
-            <OwnWave key={wave.campId} wave={wave} />
+          {past.map((camp) => (
+            <OwnCamp key={camp.campId} camp={camp} />
           ))}
         </section>
       )}
@@ -54,8 +54,8 @@ export function OwnWaves({ waves, shownAbove }: Props) {
   );
 }
 
-/** Somebody whose waves are all archived may ask to join another one. */
-function BetweenWaves() {
+/** Somebody whose camps are all archived may ask to join another one. */
+function BetweenCamps() {
   const { t } = useTranslation();
   return (
     <EmptyState title={t('progress.page.between')} text={t('progress.page.betweenText')}>
@@ -66,20 +66,20 @@ function BetweenWaves() {
   );
 }
 
-interface OwnWaveProps {
-  wave: OwnWaveOut;
+interface OwnCampProps {
+  camp: OwnCampOut;
   /** Rank and next session are shown elsewhere on the page. */
   brief?: boolean;
-  /** What the reader can do about a session, for their own waves. */
+  /** What the reader can do about a session, for their own camps. */
   sessionAction?: SessionAction;
 }
 
-/** One of the trainee's waves: what is needed, progress and sessions. */
-function OwnWave({ wave, brief = false, sessionAction }: OwnWaveProps) {
+/** One of the trainee's camps: what is needed, progress and sessions. */
+function OwnCamp({ camp, brief = false, sessionAction }: OwnCampProps) {
   const { t } = useTranslation();
   const id = useId();
-  const progress = waveProgress(wave, clubToday());
-  const archived = wave.archivedAt !== null;
+  const progress = campProgress(camp, clubToday());
+  const archived = camp.archivedAt !== null;
   const over = archived || progress.status === 'finished';
   return (
     <article
@@ -89,11 +89,11 @@ function OwnWave({ wave, brief = false, sessionAction }: OwnWaveProps) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <p id={`${id}-level`} className="text-muted text-sm font-semibold wrap-anywhere">
-            <bdi>{wave.level}</bdi>
+            <bdi>{camp.level}</bdi>
           </p>
           <h2 id={id} className="text-2xl wrap-anywhere">
-            <Link to={`/wave/${wave.campId}`} className="hover:text-link hover:underline">
-              <bdi>{wave.title}</bdi>
+            <Link to={`/wave/${camp.campId}`} className="hover:text-link hover:underline">
+              <bdi>{camp.title}</bdi>
             </Link>
           </h2>
         </div>
@@ -104,18 +104,18 @@ function OwnWave({ wave, brief = false, sessionAction }: OwnWaveProps) {
       {over ? (
         <p className="text-muted">{t(archived ? 'progress.wave.archived' : 'progress.wave.finished')}</p>
       ) : (
-        <ToDo wave={wave} />
+        <ToDo camp={camp} />
       )}
-      {over && wave.warnings.length > 0 && <Warnings warnings={wave.warnings} />}
-      <VoidWarnings warnings={wave.voidWarnings} />
-      <OwnFacts wave={wave} brief={brief} />
-      <OwnSessions sessions={wave.sessions} collapsed={over} action={over ? undefined : sessionAction} />
+      {over && camp.warnings.length > 0 && <Warnings warnings={camp.warnings} />}
+      <VoidWarnings warnings={camp.voidWarnings} />
+      <OwnFacts camp={camp} brief={brief} />
+      <OwnSessions sessions={camp.sessions} collapsed={over} action={over ? undefined : sessionAction} />
     </article>
   );
 }
 
-/** Of a wave that is over. */
-function Warnings({ warnings }: Pick<OwnWaveOut, 'warnings'>) {
+/** Of a camp that is over. */
+function Warnings({ warnings }: Pick<OwnCampOut, 'warnings'>) {
   const { t } = useTranslation();
   return (
     <section className="bg-sunken rounded-2xl p-4 sm:p-5">
@@ -135,23 +135,23 @@ function Warnings({ warnings }: Pick<OwnWaveOut, 'warnings'>) {
 }
 
 interface OwnFactsProps {
-  wave: OwnWaveOut;
+  camp: OwnCampOut;
   /** Without rank and next session. */
   brief?: boolean;
 }
 
 /** Own progress: total, rank, mentor and next session. */
-function OwnFacts({ wave, brief = false }: OwnFactsProps) {
+function OwnFacts({ camp, brief = false }: OwnFactsProps) {
   const { t } = useTranslation();
-  const { total, outOf, mentor, next } = wave;
+  const { total, outOf, mentor, next } = camp;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <WaveTotal total={total} outOf={outOf} />
+        <CampTotal total={total} outOf={outOf} />
         {total >= outOf && <p className="mt-2 text-sm font-semibold">{t('progress.wave.reached')}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:contents">
-        {!brief && <Rank wave={wave} />}
+        {!brief && <Rank camp={camp} />}
         {mentor !== null && (
           <Fact label={t('progress.wave.mentor')}>
             <bdi className="wrap-anywhere">{mentor}</bdi>
@@ -163,7 +163,7 @@ function OwnFacts({ wave, brief = false }: OwnFactsProps) {
   );
 }
 
-function Rank({ wave: { rank, trainees, total, campId } }: { wave: OwnWaveOut }) {
+function Rank({ camp: { rank, trainees, total, campId } }: { camp: OwnCampOut }) {
   const { t } = useTranslation();
   return (
     <Fact label={t('progress.wave.rank')}>
@@ -180,7 +180,7 @@ function Rank({ wave: { rank, trainees, total, campId } }: { wave: OwnWaveOut })
   );
 }
 
-function Next({ next }: { next: NonNullable<OwnWaveOut['next']> }) {
+function Next({ next }: { next: NonNullable<OwnCampOut['next']> }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { sessionId, title, startsAt } = next;

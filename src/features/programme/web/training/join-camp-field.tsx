@@ -3,28 +3,28 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { LevelPageOut } from '../../levels.contract.ts';
 import { FieldMessage, RequiredMark, useFieldError } from '#kit/web/form/field.tsx';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
-import { useDatesText } from './wave-dates.ts';
+import { useDatesText } from './camp-dates.ts';
 
 interface Props {
-  waves: LevelPageOut['camps'];
-  /** Waves that were asked for and wait for an answer. */
+  camps: LevelPageOut['camps'];
+  /** Camps that were asked for and wait for an answer. */
   pending: string[];
-  /** Waves that the reader is in. */
+  /** Camps that the reader is in. */
   joined: string[];
   /** Whether a level is chosen. */
   chosen: boolean;
 }
 
-/** The waves of a level, those that cannot be asked for among them: they tell what is going on. */
-export function JoinWaveField({ waves, pending, joined, chosen }: Props) {
+/** The camps of a level, those that cannot be asked for among them: they tell what is going on. */
+export function JoinCampField({ camps, pending, joined, chosen }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const error = useFieldError('campId');
-  const note = noteOf({ waves, pending, joined, chosen });
+  const note = noteOf({ camps, pending, joined, chosen });
   return (
     <fieldset
       role="radiogroup"
-      // The form leads to what is wrong, and a wave that the server refused may not take the focus any more.
+      // The form leads to what is wrong, and a camp that the server refused may not take the focus any more.
       tabIndex={-1}
       aria-required="true"
       aria-invalid={error !== undefined}
@@ -37,12 +37,12 @@ export function JoinWaveField({ waves, pending, joined, chosen }: Props) {
       </legend>
       {note && <p className="text-muted mb-3 text-sm">{t(note)}</p>}
       <div className="grid gap-3">
-        {waves.map((wave) => (
-          <Wave
-            key={wave._id}
-            wave={wave}
-            asked={pending.includes(wave._id)}
-            joined={joined.includes(wave._id)}
+        {camps.map((camp) => (
+          <Camp
+            key={camp._id}
+            camp={camp}
+            asked={pending.includes(camp._id)}
+            joined={joined.includes(camp._id)}
           />
         ))}
       </div>
@@ -51,27 +51,27 @@ export function JoinWaveField({ waves, pending, joined, chosen }: Props) {
   );
 }
 
-function noteOf({ waves, pending, joined, chosen }: Props) {
+function noteOf({ camps, pending, joined, chosen }: Props) {
   if (!chosen) return 'training.join.levelFirst';
-  if (waves.length === 0) return 'training.join.noWaves';
-  const open = waves.filter(({ registration }) => registration);
+  if (camps.length === 0) return 'training.join.noWaves';
+  const open = camps.filter(({ registration }) => registration);
   if (open.length === 0) return 'training.join.allClosed';
   const left = open.filter(({ _id }) => !joined.includes(_id));
   if (left.length === 0) return 'training.join.allJoined';
   return left.every(({ _id }) => pending.includes(_id)) ? 'training.join.allAsked' : undefined;
 }
 
-interface WaveProps {
-  wave: Props['waves'][number];
+interface CampProps {
+  camp: Props['camps'][number];
   asked: boolean;
   joined: boolean;
 }
 
-function Wave({ wave, asked, joined }: WaveProps) {
+function Camp({ camp, asked, joined }: CampProps) {
   const { t } = useTranslation();
   const { register } = useFormMethods();
   const datesText = useDatesText();
-  const { _id, title, registration } = wave;
+  const { _id, title, registration } = camp;
   const isOpen = registration && !asked && !joined;
   const state = joined ? 'joined' : asked ? 'asked' : 'closed';
   return (
@@ -87,7 +87,7 @@ function Wave({ wave, asked, joined }: WaveProps) {
         <span className="block font-bold wrap-anywhere">
           <bdi>{title}</bdi>
         </span>
-        <span className="text-muted block text-sm">{datesText(wave)}</span>
+        <span className="text-muted block text-sm">{datesText(camp)}</span>
       </span>
       {!isOpen && <span className="shrink-0 text-sm font-bold">{t(`training.join.${state}`)}</span>}
     </label>

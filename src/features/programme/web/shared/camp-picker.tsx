@@ -5,10 +5,10 @@ import { clubToday } from '#club/shared/club-time.ts';
 import { useSession } from '#kit/web/session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { byRelevance, waveName } from '../../camps.rules.ts';
+import { byRelevance, campName } from '../../camps.rules.ts';
 import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
 
-export interface PickableWave {
+export interface PickableCamp {
   _id: string;
   title: string;
   level: { _id: string; title: string };
@@ -17,20 +17,20 @@ export interface PickableWave {
 interface Props {
   list: ListQuery;
   /**
-   * For a screen that shows one wave: the one that is open, null while there is none. Left out, the picker narrows a list
-   * and also offers all waves.
+   * For a screen that shows one camp: the one that is open, null while there is none. Left out, the picker narrows a list
+   * and also offers all camps.
    */
   opened?: string | null;
-  /** Waves to offer beside the reader's own, archived ones for example. */
-  more?: readonly PickableWave[];
-  /** Values of the address that make no sense in another wave. */
+  /** Camps to offer beside the reader's own, archived ones for example. */
+  more?: readonly PickableCamp[];
+  /** Values of the address that make no sense in another camp. */
   clears?: readonly string[];
 }
 
 const none: readonly never[] = [];
 
-/** Picks one of the reader's waves, those that concern them today first; only waves of the chosen level if there is one. */
-export function WavePicker({ list, opened, more = none, clears }: Props) {
+/** Picks one of the reader's camps, those that concern them today first; only camps of the chosen level if there is one. */
+export function CampPicker({ list, opened, more = none, clears }: Props) {
   const { t } = useTranslation();
   const camps = useQuery(allCampsQuery);
   const levelId = list.value('levelId');
@@ -44,9 +44,9 @@ export function WavePicker({ list, opened, more = none, clears }: Props) {
       label={filters ? t('camps.picker.waves') : t('camps.picker.wave')}
       all={filters ? t('camps.picker.all') : undefined}
       fallback={opened ?? undefined}
-      choices={waves.map((wave) => ({
-        value: wave._id,
-        label: waveName(wave),
+      choices={waves.map((camp) => ({
+        value: camp._id,
+        label: campName(camp),
       }))}
       clears={clears}
       disabled={camps.isSuccess && waves.length === 0}
@@ -54,7 +54,7 @@ export function WavePicker({ list, opened, more = none, clears }: Props) {
   );
 }
 
-/** Narrows a list to a level. The chosen wave is cleared, because it may belong to another level. */
+/** Narrows a list to a level. The chosen camp is cleared, because it may belong to another level. */
 export function LevelPicker({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
   const every = may(useSession()?.user.role ?? null, 'camp.every');

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { waveName } from '../../camps.rules.ts';
+import { campName } from '../../camps.rules.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
@@ -11,12 +11,12 @@ import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
 import { SampleBadge } from './sample-badge.tsx';
-import { waveForm } from '../shared/wave-form-path.ts';
+import { campForm } from '../shared/camp-form-path.ts';
 import { classes } from '#kit/web/classes.ts';
 
 type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;
 
-export function useWaveColumns(onDo: OnDo) {
+export function useCampColumns(onDo: OnDo) {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(
@@ -63,24 +63,24 @@ export function useWaveColumns(onDo: OnDo) {
         key: 'actions',
         heading: t('ui.list.actions'),
         card: 'actions',
-        cell: (camp) => <WaveActions camp={camp} onDo={onDo} />,
+        cell: (camp) => <CampActions camp={camp} onDo={onDo} />,
       },
     ],
     [t, language, onDo],
   );
 }
 
-function WaveActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
+function CampActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
   const { t } = useTranslation();
   return (
     <div className="flex gap-2 max-md:*:first:grow md:justify-end">
       <RowActions
-        name={waveName(camp)}
-        update={`${waveForm}?id=${camp._id}`}
+        name={campName(camp)}
+        update={`${campForm}?id=${camp._id}`}
         onRemove={() => onDo('remove', camp)}
       />
       <RowMenu
-        name={waveName(camp)}
+        name={campName(camp)}
         items={[
           { label: t('camps.dashboard.clone'), Icon: Copy, onSelect: () => onDo('clone', camp) },
           { label: t('camps.dashboard.order'), Icon: ListOrdered, onSelect: () => onDo('order', camp) },
