@@ -15,21 +15,21 @@ import { SoftAuthenticator } from './soft-authenticator.ts';
 import { appForFile } from './test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, dataDir } = app;
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context, dataDir } = app;
+const leader = await makePerson(context, { role: 'leader' });
 const { token } = leader;
 const campAr = 'موجة الربيع';
-const camp = await TestCamp.make(world, { titleAr: campAr, absencesInRow: 1 }, 'Spring wave');
+const camp = await TestCamp.make(context, { titleAr: campAr, absencesInRow: 1 }, 'Spring wave');
 const { campId } = camp;
-const [{ levelId } = { levelId: '' }] = await world.db.select().from(camps).where(eq(camps.id, campId));
-await world.db.update(levels).set({ titleAr: 'المستوى الأول' }).where(eq(levels.id, levelId));
+const [{ levelId } = { levelId: '' }] = await context.db.select().from(camps).where(eq(camps.id, campId));
+await context.db.update(levels).set({ titleAr: 'المستوى الأول' }).where(eq(levels.id, levelId));
 const place = { levelId, campId };
 
 const signIn = async (email: string, language?: Language) =>
   (await api.post('/api/auth/login', { email, password }, { language })).body;
 
 test('a person sets the language of their account', async () => {
-  const { user, token: own } = await makePerson(world);
+  const { user, token: own } = await makePerson(context);
   const changed = await api.patch('/api/user/me', { language: 'ar' }, { token: own });
   expect(changed.body.data).toMatchObject({ language: 'ar', firstName: user.firstName });
   expect((await api.get('/api/user/me', { token: own })).body.data.language).toBe('ar');
@@ -37,20 +37,20 @@ test('a person sets the language of their account', async () => {
 });
 
 test('another change of the profile leaves the language alone', async () => {
-  const { user, token: own } = await makePerson(world, { language: 'ar' });
+  const { user, token: own } = await makePerson(context, { language: 'ar' });
   await api.patch('/api/user/me', { firstName: 'Mona' }, { token: own, language: 'en' });
   expect((await api.get('/api/user/me', { token: own })).body.data.language).toBe('ar');
   expect((await signIn(user.email, 'en')).user.language).toBe('en');
 });
 
 test.each(['fr', '', null, 7])('the language %j is refused on its field', async (language) => {
-  const { token: own } = await makePerson(world);
+  const { token: own } = await makePerson(context);
   const { status, body } = await api.patch('/api/user/me', { language }, { token: own, language: 'ar' });
   expect([status, body.errors]).toEqual([400, { language: 'اللغة en أو ar' }]);
 });
 
 test('an account whose language nobody chose follows the one that its owner signs in with', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   for (const language of ['ar', 'en', 'ar'] as const)
     expect((await signIn(user.email, language)).user.language).toBe(language);
 });
@@ -75,7 +75,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
   [
     'another verification link',
     async (language) => {
-      const { user } = await makePerson(world, { language, emailVerifiedAt: null });
+      const { user } = await makePerson(context, { language, emailVerifiedAt: null });
       await api.post('/api/auth/resend-verification', { email: user.email });
       return user.email;
     },
@@ -83,7 +83,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
   [
     'password reset',
     async (language) => {
-      const { user } = await makePerson(world, { language });
+      const { user } = await makePerson(context, { language });
       await api.post('/api/auth/forgot-password', { email: user.email });
       return user.email;
     },
@@ -91,7 +91,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
   [
     'a sign-in on a new device',
     async (language) => {
-      const { user } = await makePerson(world, { language, languageChosen: true });
+      const { user } = await makePerson(context, { language, languageChosen: true });
       for (const agent of ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'curl/8'])
         await api.post(
           '/api/auth/login',
@@ -104,7 +104,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
   [
     'a changed password',
     async (language) => {
-      const { user, token: own } = await makePerson(world, { language });
+      const { user, token: own } = await makePerson(context, { language });
       const change = { currentPassword: password, newPassword: 'a louder balloon rises' };
       await api.patch('/api/user/me/password', change, { token: own });
       return user.email;
@@ -131,7 +131,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
   [
     'a new passkey',
     async (language) => {
-      const { user, token: own } = await makePerson(world, { language });
+      const { user, token: own } = await makePerson(context, { language });
       const options = await api.post('/api/user/me/passkey/options', { password }, { token: own });
       const response = new SoftAuthenticator().register(options.body.data.challenge);
       await api.post('/api/user/me/passkey', { name: '…', response }, { token: own });
@@ -165,7 +165,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
   [
     'flag for leaders',
     async (language) => {
-      const { user } = await makePerson(world, { role: 'leader', language });
+      const { user } = await makePerson(context, { role: 'leader', language });
       const trainee = await camp.trainee();
       for (let number = 0; number < 3; number += 1) await warnOne(trainee.user.id);
       return user.email;
@@ -194,7 +194,7 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
 ];
 
 async function decide(language: Language, decision: object) {
-  const { user, token: own } = await makePerson(world, { language });
+  const { user, token: own } = await makePerson(context, { language });
   const asked = await api.post('/api/request', { campId }, { token: own });
   await api.patch('/api/request', { requestIds: [asked.body.data._id], ...decision }, { token });
   return user.email;
@@ -228,7 +228,7 @@ test.each(senders)('the mail about %s is in the language of its recipient', asyn
     const email = await cause(language);
     const subject = name.startsWith('withdrawal')
       ? new RegExp(
-          world.translate(language, { key: 'warnings.mail.withdrawnSubject' }).split('{{')[0]!.trim(),
+          context.translate(language, { key: 'warnings.mail.withdrawnSubject' }).split('{{')[0]!.trim(),
         )
       : /./;
     const mail = await mailTo(dataDir, email, subject);

@@ -14,9 +14,9 @@ import { appForTest, executeAsOwner, type TestApp } from './test-app.ts';
 const day = 24 * 60 * 60_000;
 
 /** The problems that the command finds, whether or not it mends them. */
-async function problemsOf({ world }: TestApp, ...options: string[]) {
+async function problemsOf({ context }: TestApp, ...options: string[]) {
   const lines: string[] = [];
-  const failure = await runAdmin(world, 'check', '--json', ...options).then(
+  const failure = await runAdmin(context, 'check', '--json', ...options).then(
     (said) => void lines.push(...said),
     (error: Error & { said?: string[] }) => {
       lines.push(...(error.said ?? []));
@@ -30,11 +30,11 @@ async function problemsOf({ world }: TestApp, ...options: string[]) {
 }
 
 async function clubWithMarks(app: TestApp) {
-  const { world, api } = app;
-  const leader = await makePerson(world, { role: 'leader' });
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-  const sessionId = await makeSession(world, campId);
-  const { user } = await makeTrainee(world, campId);
+  const { context, api } = app;
+  const leader = await makePerson(context, { role: 'leader' });
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+  const sessionId = await makeSession(context, campId);
+  const { user } = await makeTrainee(context, campId);
   const place = { sessionId, userId: user.id };
   await api.patch('/api/attendance', { ...place, state: 'present' }, { token: leader.token });
   await api.patch('/api/sheet', { ...place, kind: 'sheet', solved: 3 }, { token: leader.token });
@@ -43,7 +43,7 @@ async function clubWithMarks(app: TestApp) {
 
 test('the check finds every stored count that is wrong, and mending makes the screens right again', async () => {
   const app = await appForTest();
-  const { world, api } = app;
+  const { context, api } = app;
   const { leader, campId } = await clubWithMarks(app);
   expect(await problemsOf(app)).toEqual({ problems: [], failure: undefined });
   for (const statement of [
@@ -53,7 +53,7 @@ test('the check finds every stored count that is wrong, and mending makes the sc
     sql`insert into user_tallies (role, delta) values ('hr', 2)`,
     sql`insert into search_terms (term, role, people) values ('zqx', 'hr', 2)`,
   ])
-    await world.db.execute(statement);
+    await context.db.execute(statement);
   const { problems, failure } = await problemsOf(app);
   expect(problems.map(({ text }) => text).toSorted()).toEqual(
     storedCounts.map(({ name }) => `${name} is wrong in 1 place`).toSorted(),
@@ -65,7 +65,7 @@ test('the check finds every stored count that is wrong, and mending makes the sc
   expect(await problemsOf(app)).toEqual({ problems: [], failure: undefined });
   const standing = await api.get(`/api/standing?campId=${campId}`, { token: leader.token });
   expect(standing.body.data).toMatchObject([{ total: 3 }]);
-  const entries = await world.db.select().from(auditEntries);
+  const entries = await context.db.select().from(auditEntries);
   expect(entries.at(-1)).toMatchObject({
     action: 'operator.database-mended',
     actorId: null,
@@ -78,8 +78,8 @@ test('the check counts every stored count of the documentation and reads every c
   const documented = [...section.matchAll(/^\| `(\w+\.\w+)` /gm)].map(([, name]) => name);
   const generated = 'sheet_cells.solved';
   expect([...storedCounts.map(({ name }) => name), generated].toSorted()).toEqual(documented.toSorted());
-  const { world } = await appForTest();
-  const columns = await world.db.execute<{ name: string }>(sql`
+  const { context } = await appForTest();
+  const columns = await context.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and column_name like '%\\_key' and column_name <> 'public_key'`);
   const named = columns.map(({ name }) => name);
@@ -90,8 +90,8 @@ test('the check counts every stored count of the documentation and reads every c
 
 test('a file that nothing refers to is deleted after a day, and no file that is in use', async () => {
   const app = await appForTest();
-  const { world, api } = app;
-  const { token } = await makePerson(world, { role: 'leader' });
+  const { context, api } = app;
+  const { token } = await makePerson(context, { role: 'leader' });
   const news = { title: 'Balloons', content: 'Six of them.' };
   await api.post('/api/news', await withPicture('coverImage', news), { token });
   await api.patch('/api/user/me/image', await withPicture('image'), { token });
@@ -105,12 +105,12 @@ test('a file that nothing refers to is deleted after a day, and no file that is 
   const founders = [{ ...founder, image: picture.body.data.image }];
   const saved = await api.patch('/api/site', { about: { ...siteDefaults.about, founders } }, { token });
   expect(saved.status).toBe(200);
-  const orphan = await world.files.put('slides', 'pdf', Buffer.from('left behind'));
+  const orphan = await context.files.put('slides', 'pdf', Buffer.from('left behind'));
   expect((await problemsOf(app)).problems).toEqual([]);
   app.clock.advance(2 * day);
   expect((await problemsOf(app)).problems).toMatchObject([{ where: [orphan], mending: 'possible' }]);
   expect((await problemsOf(app, '--mend')).failure).toBeUndefined();
-  expect(await world.files.stat(orphan)).toBeNull();
+  expect(await context.files.stat(orphan)).toBeNull();
   // A picture of the site may wait in a draft for a week.
   app.clock.advance(8 * day);
   const [unused] = (await problemsOf(app, '--mend')).problems;
@@ -120,24 +120,24 @@ test('a file that nothing refers to is deleted after a day, and no file that is 
 
 test('files that look like those of another database are deleted only on demand', async () => {
   const app = await appForTest();
-  const { world } = app;
-  const put = (at: number) => world.files.put('slides', 'pdf', Buffer.from(`slides ${at}`));
+  const { context } = app;
+  const put = (at: number) => context.files.put('slides', 'pdf', Buffer.from(`slides ${at}`));
   const foreign = await Promise.all(Array.from({ length: 21 }, (_, at) => put(at)));
   app.clock.advance(2 * day);
   const { problems, failure } = await problemsOf(app, '--mend');
   expect(problems[0]?.text).toContain('Nothing refers to 21 of 21 files');
   expect(failure).toBe('1 problem left that this command cannot mend');
-  for (const key of foreign) expect(await world.files.stat(key)).not.toBeNull();
+  for (const key of foreign) expect(await context.files.stat(key)).not.toBeNull();
   expect((await problemsOf(app, '--mend', '--any-number')).failure).toBeUndefined();
-  for (const key of foreign) expect(await world.files.stat(key)).toBeNull();
+  for (const key of foreign) expect(await context.files.stat(key)).toBeNull();
 });
 
 test('the check names what it cannot mend: missing files, another key, switched-off triggers, broken references', async () => {
   const app = await appForTest();
-  const { world } = app;
+  const { context } = app;
   const missing = 'images/ab/abababababababababababababababab.webp';
   const nationalIdSealed = makeVault('another key than that of the server').seal('29901011234567');
-  const { user } = await makePerson(world, { imageKey: missing, nationalIdSealed });
+  const { user } = await makePerson(context, { imageKey: missing, nationalIdSealed });
   const { campId } = await clubWithMarks(app);
   await executeAsOwner(app, 'alter table enrolments disable trigger all');
   await executeAsOwner(app, `update enrolments set user_id = gen_random_uuid() where camp_id = '${campId}'`);

@@ -23,17 +23,17 @@ import {
 } from './people.ts';
 import { appForFile, appForTest } from './test-app.ts';
 
-const { api, world, dataDir, url } = await appForFile();
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context, dataDir, url } = await appForFile();
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
+const leader = await makePerson(context, { role: 'leader' });
 const newPassword = 'a louder balloon rises';
 
 let networks = 0;
 const newNetwork = () => `203.0.113.${(networks += 1)}`;
 
 test('a second address in a forgotten-password call does not get the code of the first', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const thief = 'thief@evil.example';
   const both = [
     [user.email, thief],
@@ -84,33 +84,33 @@ test('fields that a form does not have give nobody a role, a verified address or
   for (const name of ['__proto__[role]', 'role[]', '$set[role]']) multipart.append(name, 'leader');
   expect((await api.post('/api/auth/signup', multipart)).status).toBe(200);
   for (const { email } of [form, second]) {
-    const [row] = await world.db.select().from(users).where(eq(users.email, email));
+    const [row] = await context.db.select().from(users).where(eq(users.email, email));
     expect(row).toMatchObject({ role: 'user', emailVerifiedAt: null, imageKey: null });
     expect(row!.id).not.toBe(leader.user.id);
     expect(row!.passwordHash).not.toContain('forged');
   }
 
-  const { user, token } = await makePerson(world, { role: 'trainee' });
-  const before = await world.db.select().from(users).where(eq(users.id, user.id));
+  const { user, token } = await makePerson(context, { role: 'trainee' });
+  const before = await context.db.select().from(users).where(eq(users.id, user.id));
   const changed = await api.patch(
     '/api/user/me',
     { ...hidden, id: leader.user.id, phone: user.phone },
     { token },
   );
   expect(changed.status).toBe(200);
-  expect(await world.db.select().from(users).where(eq(users.id, user.id))).toEqual(before);
+  expect(await context.db.select().from(users).where(eq(users.id, user.id))).toEqual(before);
 });
 
 test('an export shows nobody the hidden fields of other people', async () => {
   const nationalId = '30503141234567';
-  const trainee = await makeTrainee(world, campId, {
+  const trainee = await makeTrainee(context, campId, {
     firstName: 'Hidden',
-    nationalIdSealed: world.vault.seal(nationalId),
+    nationalIdSealed: context.vault.seal(nationalId),
   });
   const staff = await Promise.all(
-    (['mentor', 'hr', 'instructor'] as const).map((role) => makePerson(world, { role })),
+    (['mentor', 'hr', 'instructor'] as const).map((role) => makePerson(context, { role })),
   );
-  await makeStaff(world, campId, staff);
+  await makeStaff(context, campId, staff);
   const fileOf = async (path: string, token: string) => {
     const response = await fetch(`${url}${path}`, { headers: { token } });
     const content = new Uint8Array(await response.arrayBuffer());
@@ -144,12 +144,12 @@ test('a name that is a script does not run on a page or in a mail', async () => 
   const app = await appForTest({ pages: 'built', root: process.cwd(), environment: { RATE_LIMITS: 'off' } });
   const attack = '</script><img src=x onerror=alert(1)>';
   const day = clubDay(app.clock.now());
-  const camp = await makeCamp(app.world, { levelId: await makeLevel(app.world) });
-  await app.world.db.update(camps).set({ startDate: day, endDate: day }).where(eq(camps.id, camp));
-  const { user } = await makeTrainee(app.world, camp, { firstName: attack, lastName: attack });
-  const sessionId = await makeSession(app.world, camp);
-  await app.world.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced: 9 });
-  const { token } = await makePerson(app.world, { role: 'leader' });
+  const camp = await makeCamp(app.context, { levelId: await makeLevel(app.context) });
+  await app.context.db.update(camps).set({ startDate: day, endDate: day }).where(eq(camps.id, camp));
+  const { user } = await makeTrainee(app.context, camp, { firstName: attack, lastName: attack });
+  const sessionId = await makeSession(app.context, camp);
+  await app.context.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced: 9 });
+  const { token } = await makePerson(app.context, { role: 'leader' });
   const home = { ...siteDefaults.home, talentedFrom: 1 };
   await app.api.patch('/api/site', { home }, { token });
 
@@ -267,8 +267,8 @@ test('the slides of a session cannot be opened by guessing or changing an addres
 
 test('a name that is a formula does not run in an exported spreadsheet', async () => {
   const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(1)', '\t=1+1', '\r=1+1'];
-  const camp = await makeCamp(world, { levelId, title: 'Formulas' });
-  for (const lastName of formulas) await makeTrainee(world, camp, { firstName: '=1+1', lastName });
+  const camp = await makeCamp(context, { levelId, title: 'Formulas' });
+  for (const lastName of formulas) await makeTrainee(context, camp, { firstName: '=1+1', lastName });
   const path = `/api/user?campId=${camp}`;
   const { token } = leader;
   const csv = await (await fetch(`${url}${path}&format=csv`, { headers: { token } })).text();
@@ -282,7 +282,7 @@ test('a name that is a formula does not run in an exported spreadsheet', async (
 });
 
 test('asking for many reset codes does not give more guesses', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   let [checked, mailed] = [0, 0];
   for (let request = 0; request < 30; request += 1) {
     const network = { 'x-forwarded-for': newNetwork() };
@@ -325,7 +325,7 @@ test('a forged host does not get into the links of a mail', async () => {
   const form = signUpForm({ levelId, campId });
   expect(await send('/api/auth/signup', form)).toBe(200);
   const signedUp = await mailTo(dataDir, form.email);
-  const waiting = await makePerson(world, { emailVerifiedAt: null });
+  const waiting = await makePerson(context, { emailVerifiedAt: null });
   expect(await send('/api/auth/resend-verification', { email: waiting.user.email })).toBe(200);
   const resent = await mailTo(dataDir, waiting.user.email);
   const added = { ...signUpForm({ levelId, campId }), role: 'trainee' };

@@ -17,22 +17,22 @@ import {
 } from './people.ts';
 import { appForFile } from './test-app.ts';
 
-const { api, world, dataDir } = await appForFile();
-const levelId = await makeLevel(world, 'المستوى الأوّل');
-const campId = await makeCamp(world, { levelId, title: 'الدفعة الثانية' });
-const leader = await makePerson(world, { role: 'leader', firstName: 'Leader' });
-const sessionId = await makeSession(world, campId, 'مصفوفات وأرقام');
+const { api, context, dataDir } = await appForFile();
+const levelId = await makeLevel(context, 'المستوى الأوّل');
+const campId = await makeCamp(context, { levelId, title: 'الدفعة الثانية' });
+const leader = await makePerson(context, { role: 'leader', firstName: 'Leader' });
+const sessionId = await makeSession(context, campId, 'مصفوفات وأرقام');
 const name = { firstName: 'أحمد', lastName: 'عبد الله' };
-const ahmed = await makeTrainee(world, campId, {
+const ahmed = await makeTrainee(context, campId, {
   ...name,
   phone: '+20 100-777-8899',
   universityIdHti: 42_026_777,
-  nationalIdPrint: world.vault.fingerprint('national-id', '29901011234567'),
+  nationalIdPrint: context.vault.fingerprint('national-id', '29901011234567'),
 });
-await makeTrainee(world, campId, { firstName: 'Omar', lastName: 'Adel' });
-const asking = await makePerson(world, { ...name, role: 'user' });
-await world.db.insert(joinRequests).values({ userId: asking.user.id, campId });
-await world.db.insert(news).values({ title: 'أخبار المسابقة', content: 'x', coverKey: 'x' });
+await makeTrainee(context, campId, { firstName: 'Omar', lastName: 'Adel' });
+const asking = await makePerson(context, { ...name, role: 'user' });
+await context.db.insert(joinRequests).values({ userId: asking.user.id, campId });
+await context.db.insert(news).values({ title: 'أخبار المسابقة', content: 'x', coverKey: 'x' });
 await api.post(
   '/api/warning',
   { userId: ahmed.user.id, campId, kind: 'attendance', reason: 'Late' },
@@ -72,11 +72,11 @@ test('titles are found in either spelling: levels, waves, sessions, news', async
 });
 
 test('the archive and the audit log find a person as the name is typed', async () => {
-  const { user } = await makePerson(world, { role: 'trainee', firstName: 'هدى', lastName: 'رؤوف' });
+  const { user } = await makePerson(context, { role: 'trainee', firstName: 'هدى', lastName: 'رؤوف' });
   await api.post('/api/archive', { userIds: [user.id] }, { token: leader.token });
   expect(await totalOf('/api/archive', 'هدي رووف')).toBe(1);
   expect(await totalOf('/api/audit', 'هدي رووف')).toBe(1);
-  await world.db.insert(auditEntries).values({ action: 'x', details: { title: 'دفعة الإسكندريّة' } });
+  await context.db.insert(auditEntries).values({ action: 'x', details: { title: 'دفعة الإسكندريّة' } });
   expect(await totalOf('/api/audit', 'الاسكندريه')).toBe(1);
 });
 
@@ -86,8 +86,8 @@ test('a phone number is found in Arabic and Persian digits, with and without its
 });
 
 test('leaders alone find a person by the whole university or national ID, in any digits', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [mentor]);
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
   for (const typed of ['42026777', '٤٢٠٢٦٧٧٧', '29901011234567', '۲۹۹۰۱۰۱۱۲۳۴۵۶۷']) {
     expect(await totalOf('/api/user', typed), typed).toBe(1);
     expect(await totalOf('/api/user', typed, mentor.token), typed).toBe(0);
@@ -138,7 +138,7 @@ test('the same national ID in other digits is taken', async () => {
 });
 
 test('a reset code in Arabic digits sets the new password', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const { body } = await api.post('/api/auth/forgot-password', { email: `${user.email}\u200f` });
   const code = codeIn(await mailTo(dataDir, user.email));
   const otp = code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
@@ -196,8 +196,8 @@ test('no input of the product is of type number, which drops Arabic digits', asy
 });
 
 test('the columns that are searched follow a changed name, handle and address', async () => {
-  const { user, token } = await makePerson(world, { role: 'trainee', firstName: 'Old' });
-  await world.db.update(users).set({ firstName: 'زكريّا' });
+  const { user, token } = await makePerson(context, { role: 'trainee', firstName: 'Old' });
+  await context.db.update(users).set({ firstName: 'زكريّا' });
   expect(await totalOf('/api/user', 'زكريا')).toBeGreaterThan(1);
   expect(await totalOf('/api/user', 'Old')).toBe(0);
   await api.patch('/api/user/me', { codeforces_handle: 'brand_new' }, { token });

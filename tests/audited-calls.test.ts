@@ -29,11 +29,11 @@ import { withPicture } from './pictures.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world } = app;
-const leader = await makePerson(world, { role: 'leader' });
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
-const sessionId = await makeSession(world, campId);
+const { api, context } = app;
+const leader = await makePerson(context, { role: 'leader' });
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
+const sessionId = await makeSession(context, campId);
 const byLeader = { token: leader.token };
 
 interface Call {
@@ -65,14 +65,14 @@ const peopleTest = 'src/features/people/server/people.routes.test.ts';
 const nobody = { token: '' };
 const idOf = ({ body }: Reply): string => body.data._id;
 
-const newTrainee = async () => (await makeTrainee(world, campId)).user.id;
+const newTrainee = async () => (await makeTrainee(context, campId)).user.id;
 
 /** An excuse of a trainee, from a session of tomorrow. */
 async function excuse(): Promise<Call> {
-  const { token } = await makeTrainee(world, campId);
-  const tomorrow = new Date(world.clock.now().getTime() + 24 * 60 * 60_000);
-  const id = await makeSession(world, campId);
-  await world.db.update(trainingSessions).set({ startsAt: tomorrow }).where(eq(trainingSessions.id, id));
+  const { token } = await makeTrainee(context, campId);
+  const tomorrow = new Date(context.clock.now().getTime() + 24 * 60 * 60_000);
+  const id = await makeSession(context, campId);
+  await context.db.update(trainingSessions).set({ startsAt: tomorrow }).where(eq(trainingSessions.id, id));
   return { token, body: { sessionId: id, reason: 'An exam' } };
 }
 
@@ -98,21 +98,21 @@ function publication(
 
 /** The body of a mark on somebody who has these marks already, the last of which stands. */
 async function mark(state: string | null, before: string[] = []): Promise<Call> {
-  const { user } = await makeTrainee(world, campId);
+  const { user } = await makeTrainee(context, campId);
   const body = { sessionId, userId: user.id };
   for (const one of before) await api.patch('/api/attendance', { ...body, state: one }, byLeader);
   return { body: { ...body, state } };
 }
 
 async function result(solved: number | null, before: number[] = []): Promise<Call> {
-  const { user } = await makeTrainee(world, campId);
+  const { user } = await makeTrainee(context, campId);
   const body = { sessionId, kind: 'sheet', userId: user.id };
   for (const one of before) await api.patch('/api/sheet', { ...body, solved: one }, byLeader);
   return { body: { ...body, solved } };
 }
 
 async function asked() {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   return { id: idOf(await api.post('/api/request', { campId }, { token })), token };
 }
 
@@ -121,13 +121,13 @@ async function decided(requestStat: 'accepted' | 'rejected'): Promise<Call> {
 }
 
 async function warning(): Promise<Call> {
-  const { user } = await makeTrainee(world, campId);
+  const { user } = await makeTrainee(context, campId);
   return { body: { userId: user.id, campId, kind: 'attendance', reason: 'Left early' } };
 }
 
 /** The id of an archive entry. */
 async function archived(): Promise<string> {
-  const { user } = await makeTrainee(world, campId);
+  const { user } = await makeTrainee(context, campId);
   await api.post('/api/archive', { userIds: [user.id] }, byLeader);
   const { body } = await api.get(`/api/archive?search=${user.lastName}`, byLeader);
   return body.data[0]._id as string;
@@ -135,7 +135,7 @@ async function archived(): Promise<string> {
 
 async function setUp(): Promise<Call> {
   const on = await appForTest();
-  const token = new URL((await offerSetup(on.world))!).searchParams.get('token');
+  const token = new URL((await offerSetup(on.context))!).searchParams.get('token');
   const name = { firstName: 'Mariam', lastName: 'Adel', email: 'first@club.test' };
   return { ...nobody, on, body: { ...name, password, token } };
 }
@@ -155,7 +155,7 @@ const calls: Record<string, Actions | string> = {
   'POST /api/auth/resend-verification': 'sends a mail, changes nothing',
   'POST /api/auth/login': {
     'account.signed-in': async () => {
-      const { user } = await makePerson(world);
+      const { user } = await makePerson(context);
       return { ...nobody, body: { email: user.email, password } };
     },
     'account.sign-in-failed': signInTest,
@@ -174,7 +174,7 @@ const calls: Record<string, Actions | string> = {
     'account.signed-in': passkeyTest,
     'account.sign-in-failed': passkeySignInTest,
   },
-  'POST /api/auth/logout': { 'account.signed-out': () => makePerson(world) },
+  'POST /api/auth/logout': { 'account.signed-out': () => makePerson(context) },
   'POST /api/auth/forgot-password': 'sends a mail, changes nothing',
   'POST /api/auth/reset-password': { 'account.password-reset': 'tests/races.test.ts' },
   'POST /api/auth/setup': { 'leader.set-up': setUp },
@@ -182,13 +182,13 @@ const calls: Record<string, Actions | string> = {
   'PATCH /api/user/me/image': { 'account.updated': async () => ({ body: await withPicture('image') }) },
   'PATCH /api/user/me/password': { 'account.password-changed': accountTest },
   'DELETE /api/user/me': {
-    'account.removed': async () => ({ token: (await makePerson(world)).token, body: { password } }),
+    'account.removed': async () => ({ token: (await makePerson(context)).token, body: { password } }),
   },
   'DELETE /api/user/me/session/:id': { 'account.session-ended': accountTest },
   'DELETE /api/user/me/session': {
     'account.session-ended': async () => {
-      const { user, token } = await makePerson(world);
-      await startSession(world, user.id);
+      const { user, token } = await makePerson(context);
+      await startSession(context, user.id);
       return { token };
     },
   },
@@ -210,44 +210,47 @@ const calls: Record<string, Actions | string> = {
   },
   'POST /api/user/import': { 'member.imported': 'src/features/people/server/members/import.test.ts' },
   'PATCH /api/user/profile/:id': {
-    'member.role-changed': async () => ({ id: (await makePerson(world)).user.id, body: { role: 'mentor' } }),
+    'member.role-changed': async () => ({
+      id: (await makePerson(context)).user.id,
+      body: { role: 'mentor' },
+    }),
   },
   'POST /api/user/profile/:id/role': {
     'member.role-restored': 'src/features/people/server/members/members.routes.test.ts',
   },
   'DELETE /api/user/profile/:id': {
-    'member.removed': async () => ({ id: (await makePerson(world)).user.id }),
+    'member.removed': async () => ({ id: (await makePerson(context)).user.id }),
   },
   'POST /api/level': {
     'level.added': async () => ({ body: { title: 'Level 2', description: 'The next steps' } }),
   },
   'PATCH /api/level/:id': { 'level.updated': async () => ({ id: levelId, body: { title: 'Level one' } }) },
-  'DELETE /api/level/:id': { 'level.removed': async () => ({ id: await makeLevel(world) }) },
+  'DELETE /api/level/:id': { 'level.removed': async () => ({ id: await makeLevel(context) }) },
   'PATCH /api/level/order': {
     'level.ordered': async () => {
-      await makeLevel(world, 'Last');
+      await makeLevel(context, 'Last');
       const { body } = await api.get('/api/level?size=1000', byLeader);
       return { body: { ids: (body.data as { _id: string }[]).map(({ _id }) => _id).toReversed() } };
     },
   },
   'POST /api/camp': { 'camp.added': async () => ({ body: { title: 'Wave 2', levelId } }) },
   'PATCH /api/camp/:id': { 'camp.updated': async () => ({ id: campId, body: { title: 'Wave one' } }) },
-  'DELETE /api/camp/:id': { 'camp.removed': async () => ({ id: await makeCamp(world, { levelId }) }) },
+  'DELETE /api/camp/:id': { 'camp.removed': async () => ({ id: await makeCamp(context, { levelId }) }) },
   'POST /api/camp/:id/clone': {
     'camp.cloned': async () => ({ id: campId, body: { title: 'Copy', startDate: '2027-01-03' } }),
   },
   'PATCH /api/camp/:id/order': {
     'camp.ordered': async () => {
-      const id = await makeCamp(world, { levelId });
-      const sessionIds = [await makeSession(world, id), await makeSession(world, id)].toReversed();
+      const id = await makeCamp(context, { levelId });
+      const sessionIds = [await makeSession(context, id), await makeSession(context, id)].toReversed();
       return { id, body: { sessionIds } };
     },
   },
   'PATCH /api/camp/:id/mentor': {
     'camp.mentor-assigned': async () => {
-      const mentor = await makePerson(world, { role: 'mentor' });
-      await makeStaff(world, campId, [mentor]);
-      const { user } = await makeTrainee(world, campId);
+      const mentor = await makePerson(context, { role: 'mentor' });
+      await makeStaff(context, campId, [mentor]);
+      const { user } = await makeTrainee(context, campId);
       return { id: campId, body: { userId: user.id, mentorId: mentor.user.id } };
     },
   },
@@ -258,12 +261,12 @@ const calls: Record<string, Actions | string> = {
   },
   'PATCH /api/session/order': {
     'camp.ordered': async () => {
-      const id = await makeCamp(world, { levelId });
-      const sessionIds = [await makeSession(world, id), await makeSession(world, id)].toReversed();
+      const id = await makeCamp(context, { levelId });
+      const sessionIds = [await makeSession(context, id), await makeSession(context, id)].toReversed();
       return { body: { campId: id, sessionIds } };
     },
   },
-  'DELETE /api/session/:id': { 'session.removed': async () => ({ id: await makeSession(world, campId) }) },
+  'DELETE /api/session/:id': { 'session.removed': async () => ({ id: await makeSession(context, campId) }) },
   'PATCH /api/attendance': {
     'attendance.marked': () => mark('present'),
     'attendance.corrected': () => mark('late', ['present']),
@@ -273,7 +276,7 @@ const calls: Record<string, Actions | string> = {
   'POST /api/attendance/checkin': {
     'attendance.checked-in': async () => {
       const opened = await api.post(`/api/session/${sessionId}/checkin`, {}, byLeader);
-      const { token } = await makeTrainee(world, campId);
+      const { token } = await makeTrainee(context, campId);
       return { token, body: { code: opened.body.data.code as string } };
     },
   },
@@ -284,10 +287,10 @@ const calls: Record<string, Actions | string> = {
     'score.cleared': () => result(null, [3]),
   },
   'POST /api/sheet/sync': {
-    'score.sync-queued': async () => ({ body: { campId: await makeCamp(world, { levelId }) } }),
+    'score.sync-queued': async () => ({ body: { campId: await makeCamp(context, { levelId }) } }),
   },
   'POST /api/request': {
-    'request.sent': async () => ({ token: (await makePerson(world)).token, body: { campId } }),
+    'request.sent': async () => ({ token: (await makePerson(context)).token, body: { campId } }),
   },
   'PATCH /api/request': {
     'request.accepted': () => decided('accepted'),
@@ -333,13 +336,13 @@ const calls: Record<string, Actions | string> = {
   'POST /api/person/:id/move': {
     'member.moved': async () => ({
       id: await newTrainee(),
-      body: { from: campId, to: await makeCamp(world, { levelId }) },
+      body: { from: campId, to: await makeCamp(context, { levelId }) },
     }),
   },
   'DELETE /api/person/:id/wave/:campId': { 'member.taken-out': peopleTest },
   'POST /api/person/:id/verification': {
     'member.verification-sent': async () => ({
-      id: (await makePerson(world, { emailVerifiedAt: null })).user.id,
+      id: (await makePerson(context, { emailVerifiedAt: null })).user.id,
     }),
   },
   'POST /api/person/:id/password-link': { 'member.password-link': async () => ({ id: await newTrainee() }) },
@@ -360,7 +363,7 @@ const calls: Record<string, Actions | string> = {
     }),
   },
   'POST /api/archive': {
-    'archive.added': async () => ({ body: { userIds: [(await makeTrainee(world, campId)).user.id] } }),
+    'archive.added': async () => ({ body: { userIds: [(await makeTrainee(context, campId)).user.id] } }),
   },
   'POST /api/archive/:id/restore': { 'archive.restored': async () => ({ id: await archived() }) },
   'DELETE /api/archive/:id': { 'archive.removed': async () => ({ id: await archived() }) },
@@ -393,7 +396,7 @@ const recorded = Object.entries(calls).flatMap(([call, actions]) =>
 );
 
 test('every changing call is listed with its actions of the audit log, or says why it has none', () => {
-  const changing = allRoutes(world)
+  const changing = allRoutes(context)
     .map(({ endpoint }) => endpoint)
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`);
@@ -422,10 +425,10 @@ const driven = recorded.flatMap((one) =>
 
 test.each(driven)('$call records $action', async ({ call, action, prepare }) => {
   const { id = '', body, token = leader.token, on = app } = await prepare();
-  const before = new Set((await on.world.db.select().from(auditEntries)).map((entry) => entry.id));
+  const before = new Set((await on.context.db.select().from(auditEntries)).map((entry) => entry.id));
   const [method = '', path = ''] = call.split(' ');
   const reply = await on.api.send(method, path.replace(':id', id), body, { token });
   expect(reply).toMatchObject({ body: { success: true } });
-  const entries = await on.world.db.select().from(auditEntries);
+  const entries = await on.context.db.select().from(auditEntries);
   expect(entries.filter((entry) => !before.has(entry.id)).map((entry) => entry.action)).toContain(action);
 });

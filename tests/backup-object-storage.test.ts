@@ -62,7 +62,7 @@ test(
     onTestFinished(() => storage.close());
     const settings = { S3_URL: storage.url, SECRET_KEY };
     const app = await appForTest({ environment: settings });
-    await loadSample(app.world);
+    await loadSample(app.context);
     const old = { ...settings, DATABASE_URL: urlOf(connectionOf(app)), DATA_DIR: app.dataDir };
     const rows = await rowsOf(connectionOf(app));
     const uploads = uploadsIn(storage);

@@ -43,7 +43,7 @@ test('a restored club is equal to the old one in every row, rule and file, and i
   );
   expect(waiting).toHaveLength(1);
   const { sealed } = waiting[0]!.data as { sealed: string };
-  expect(app.world.vault.open(Buffer.from(sealed, 'base64'))).toBe('a mail for tomorrow');
+  expect(app.context.vault.open(Buffer.from(sealed, 'base64'))).toBe('a mail for tomorrow');
 });
 
 test('the file is a plain archive that only its owner reads, with a list that sha256sum checks and without the secret key', async () => {
@@ -69,12 +69,12 @@ test('the file is a plain archive that only its owner reads, with a list that sh
 });
 
 test('a backup made while people write holds one moment: every count agrees with the rows it counts', async () => {
-  const { world } = app;
+  const { context } = app;
   const stop = new AbortController();
-  const levelId = await makeLevel(world, 'Written meanwhile');
+  const levelId = await makeLevel(context, 'Written meanwhile');
   const write = async () => {
     while (!stop.signal.aborted)
-      await makeTrainee(world, await makeCamp(world, { levelId, title: 'Written meanwhile' }));
+      await makeTrainee(context, await makeCamp(context, { levelId, title: 'Written meanwhile' }));
   };
   const writers = [write(), write(), write()];
   const path = join(folder, 'busy.tar.gz');
@@ -90,7 +90,7 @@ test('a backup made while people write holds one moment: every count agrees with
   );
   expect(agrees).toMatchObject({ counts: true, tallies: true });
   expect(agrees!.people).toBe(written.manifest.tables.users!.rows);
-  expect(await world.db.$count(users)).toBeGreaterThan(Number(agrees!.people));
+  expect(await context.db.$count(users)).toBeGreaterThan(Number(agrees!.people));
 });
 
 test('a folder that cannot be written to is named', async () => {

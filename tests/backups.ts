@@ -81,8 +81,8 @@ export async function backupsForFile() {
       ...to,
     });
   beforeAll(async () => {
-    await loadSample(app.world);
-    const data = { sealed: app.world.vault.seal('a mail for tomorrow').toString('base64') };
+    await loadSample(app.context);
+    const data = { sealed: app.context.vault.seal('a mail for tomorrow').toString('base64') };
     const startAfter = new Date(Date.now() + 86_400_000);
     await withSession(connectionOf(app), (session) =>
       requeue(connectionOf(app), [{ name: mailQueue, data, startAfter }], {

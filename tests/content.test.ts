@@ -7,8 +7,8 @@ import { makePerson } from './people.ts';
 import { withPicture } from './pictures.ts';
 import { appForFile, appForTest } from './test-app.ts';
 
-const { api, world, dataDir } = await appForFile();
-const { token } = await makePerson(world, { role: 'leader' });
+const { api, context, dataDir } = await appForFile();
+const { token } = await makePerson(context, { role: 'leader' });
 const missing = crypto.randomUUID();
 
 const required = [news.titleRequired, news.contentRequired, news.coverRequired];
@@ -30,8 +30,8 @@ const kinds = [
 test.each(kinds)(
   '$path: a leader publishes, changes and removes it, and visitors see each step',
   async ({ path, fields }) => {
-    const { api, world, dataDir } = await appForTest();
-    const { token } = await makePerson(world, { role: 'leader' });
+    const { api, context, dataDir } = await appForTest();
+    const { token } = await makePerson(context, { role: 'leader' });
     const coverFile = (url: string) => join(dataDir, 'files', new URL(url).pathname.replace('/files/', ''));
     const added = await api.post(path, await withPicture('coverImage', fields), { token });
     expect(added).toMatchObject({
@@ -103,7 +103,7 @@ test('one piece of news and one event have their own address', async () => {
 
 test('upcoming events come first, nearest first, and then past ones, latest first', async () => {
   const app = await appForTest();
-  const leader = await makePerson(app.world, { role: 'leader' });
+  const leader = await makePerson(app.context, { role: 'leader' });
   const day = 24 * 60 * 60_000;
   const now = app.clock.now().getTime();
   for (const [title, offset] of [
@@ -164,7 +164,7 @@ test('the site shows its defaults, and a leader changes one section without chan
 });
 
 test('a section that was stored in an older shape shows the default', async () => {
-  await world.db.execute(`insert into site_sections values ('ecpc', '{"old": true}', now())`);
+  await context.db.execute(`insert into site_sections values ('ecpc', '{"old": true}', now())`);
   expect((await api.patch('/api/site', {}, { token })).body.data.ecpc).toEqual(siteDefaults.ecpc);
 });
 
@@ -176,7 +176,7 @@ test('a leader uploads a picture for the site', async () => {
 test('a changed headline is shown on the next call, and in the other process after its notification', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
-  const leader = await makePerson(one.world, { role: 'leader' });
+  const leader = await makePerson(one.context, { role: 'leader' });
   const { body } = await one.api.post('/api/news', await withPicture('coverImage', kinds[0]!.fields), {
     token: leader.token,
   });

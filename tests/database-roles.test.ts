@@ -14,7 +14,7 @@ import { startProcess } from './app-process.ts';
 import { appForFile } from './test-app.ts';
 import { cloneDatabase, query, urlOf } from './test-database.ts';
 
-const { world } = await appForFile();
+const { context } = await appForFile();
 
 /** The role of every connection that an app has open to this database. */
 const usersOfApps = `
@@ -23,7 +23,7 @@ const usersOfApps = `
 
 test('the app and its job queue run as a role that owns nothing and has no attribute but login', async () => {
   const { user } = inject('appRole');
-  expect(await world.db.execute(usersOfApps)).toEqual([{ name: user }]);
+  expect(await context.db.execute(usersOfApps)).toEqual([{ name: user }]);
   const [role] = await query(
     inject('connection'),
     `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powerful,
@@ -53,7 +53,7 @@ test.each([
   `copy (select 1) to program 'true'`,
 ])('injected SQL cannot do this: %s', async (statement) => {
   const refused = { cause: expect.objectContaining({ code: '42501' }) };
-  await expect(world.db.execute(statement)).rejects.toMatchObject(refused);
+  await expect(context.db.execute(statement)).rejects.toMatchObject(refused);
 });
 
 test('a data folder without the app’s role gets it at the next start, and its app no longer runs as the superuser', async () => {

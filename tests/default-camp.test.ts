@@ -5,13 +5,13 @@ import { camps, enrolments } from '#features/programme/server/camps/camps.table.
 import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee } from './people.ts';
 import { appForFile } from './test-app.ts';
 
-const { api, world } = await appForFile();
-const levelId = await makeLevel(world);
-const day = (from: number) => clubDay(new Date(world.clock.now().getTime() + from * 24 * 60 * 60_000));
+const { api, context } = await appForFile();
+const levelId = await makeLevel(context);
+const day = (from: number) => clubDay(new Date(context.clock.now().getTime() + from * 24 * 60 * 60_000));
 
 async function camp(title: string, startDate: string | null, endDate: string | null) {
-  const id = await makeCamp(world, { levelId, title });
-  await world.db.update(camps).set({ startDate, endDate }).where(eq(camps.id, id));
+  const id = await makeCamp(context, { levelId, title });
+  await context.db.update(camps).set({ startDate, endDate }).where(eq(camps.id, id));
   return id;
 }
 
@@ -23,7 +23,7 @@ test('attendance, sheets and standing open the same wave: running, else next to 
   const next = await camp('Next', day(10), day(60));
   const later = await camp('Later', day(40), null);
   const undated = await camp('Undated', null, null);
-  const leader = await makePerson(world, { role: 'leader' });
+  const leader = await makePerson(context, { role: 'leader' });
   const opened = async (path: string, token: string) =>
     (await api.get(path, { token })).body.campId as unknown;
   const bothOpen = async (token: string, campId: string | null) => {
@@ -31,8 +31,8 @@ test('attendance, sheets and standing open the same wave: running, else next to 
     expect(await opened('/api/sheet', token)).toBe(campId);
   };
   const hrOf = async (...waves: string[]) => {
-    const hr = await makePerson(world, { role: 'hr' });
-    for (const id of waves) await makeStaff(world, id, [hr]);
+    const hr = await makePerson(context, { role: 'hr' });
+    for (const id of waves) await makeStaff(context, id, [hr]);
     return hr.token;
   };
   await bothOpen(leader.token, running);
@@ -42,9 +42,9 @@ test('attendance, sheets and standing open the same wave: running, else next to 
   await bothOpen(await hrOf(ended), ended);
   await bothOpen(await hrOf(), null);
 
-  const trainee = await makeTrainee(world, running);
+  const trainee = await makeTrainee(context, running);
   // Joined later, and still not what the trainee sees first.
-  await world.db
+  await context.db
     .insert(enrolments)
     .values([ended, next].map((campId) => ({ campId, userId: trainee.user.id, joinedAt: new Date() })));
   const own = await api.get('/api/standing', { token: trainee.token });

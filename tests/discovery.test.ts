@@ -4,8 +4,8 @@ import { makePerson } from './people.ts';
 import { withPicture } from './pictures.ts';
 import { appForFile } from './test-app.ts';
 
-const { api, url, world } = await appForFile();
-const { token } = await makePerson(world, { role: 'leader' });
+const { api, url, context } = await appForFile();
+const { token } = await makePerson(context, { role: 'leader' });
 const newsFields = { title: 'Gold & <glory>', content: 'We won.\n\nTwice; really, \\ twice.' };
 const news = (await api.post('/api/news', await withPicture('coverImage', newsFields), { token })).body.data;
 const eventFields = {

@@ -20,7 +20,7 @@ const read = async (app: TestApp, path: string, headers: Record<string, string> 
 test('whatever a stranger adds to the address of a list, it is cached once', async () => {
   const app = await appForTest();
   const plain = await read(app, '/api/news');
-  const { entries, bytes } = app.world.cache.usage;
+  const { entries, bytes } = app.context.cache.usage;
   expect(entries).toBe(1);
   for (const address of [
     '/api/news?x=1',
@@ -36,7 +36,7 @@ test('whatever a stranger adds to the address of a list, it is cached once', asy
     for (const name of ['content-type', 'vary', 'cache-control', 'content-security-policy'])
       expect(reply.headers.get(name), name).toBe(plain.headers.get(name));
   }
-  expect(app.world.cache.usage).toMatchObject({ entries, bytes });
+  expect(app.context.cache.usage).toMatchObject({ entries, bytes });
 });
 
 test('a search is not cached, and pages of a list are, in each language', async () => {
@@ -45,16 +45,16 @@ test('a search is not cached, and pages of a list are, in each language', async 
     expect((await read(app, `/api/news?search=zzz${at}&x=${longText()}`)).status).toBe(200);
     expect((await read(app, `/api/news?search=zzz${at}&page=2`)).status).toBe(200);
   }
-  expect(app.world.cache.usage.entries).toBe(0);
+  expect(app.context.cache.usage.entries).toBe(0);
   for (const language of ['en', 'ar', 'en', 'ar'])
     await read(app, '/api/news?size=15&page=2', { 'accept-language': language });
-  expect(app.world.cache.usage.entries).toBe(2);
-  expect(app.world.cache.get('ar /api/news?page=2')).toBeDefined();
+  expect(app.context.cache.usage.entries).toBe(2);
+  expect(app.context.cache.get('ar /api/news?page=2')).toBeDefined();
 });
 
 test('a list whose address has parameters that it does not read shows a change at once', async () => {
   const app = await appForTest();
-  const { token } = await makePerson(app.world, { role: 'leader' });
+  const { token } = await makePerson(app.context, { role: 'leader' });
   const total = async () => (await app.api.get('/api/news?x=1')).body.total as number;
   expect([await total(), await total()]).toEqual([0, 0]);
   await app.api.post('/api/news', await withPicture('coverImage', { title: 'Gold', content: 'We won' }), {
@@ -74,7 +74,7 @@ test('a visitor’s page is rendered once, whatever parameters that it does not 
     '?lang=xx&next=/a',
   ])
     expect((await read(app, `/about${query}`)).text, query).toBe('1 /about');
-  expect(app.world.cache.usage.entries).toBe(1);
+  expect(app.context.cache.usage.entries).toBe(1);
   const head = await fetch(`${app.url}/about?x=2`, { method: 'HEAD' });
   expect(head.headers.get('content-length')).toBe(String('1 /about'.length));
 });
@@ -83,7 +83,7 @@ test('a page that reads a parameter gets it, and a page in a named language stor
   const app = await pagesApp();
   expect((await read(app, '/login?x=1&next=%2Fdashboard')).text).toBe('1 /login?next=%2Fdashboard');
   expect((await read(app, '/login?next=%2Fdashboard')).text).toBe('2 /login?next=%2Fdashboard');
-  expect(app.world.cache.usage.entries).toBe(0);
+  expect(app.context.cache.usage.entries).toBe(0);
   for (const query of ['?lang=ar', '?x=1&lang=ar', '?lang=ar&x=2']) {
     const { text, headers } = await read(app, `/about${query}`);
     expect(text).toBe('3 /about?lang=ar');
@@ -101,7 +101,7 @@ test('the data of a page is cached for the routes that browsers ask for, and for
     );
   }
   expect((await read(app, '/about.data?_routes=made-up')).text).toBe('3 /about.data?_routes=made-up');
-  expect(app.world.cache.usage.entries).toBe(2);
+  expect(app.context.cache.usage.entries).toBe(2);
 });
 
 test('a page is cached only under the address that the site itself uses', async () => {
@@ -116,14 +116,14 @@ test('a page is cached only under the address that the site itself uses', async 
     '/other',
   ])
     expect((await read(app, path)).status).toBe(200);
-  expect(app.world.cache.usage.entries).toBe(0);
+  expect(app.context.cache.usage.entries).toBe(0);
   await read(app, `/news/${id}`);
-  expect(app.world.cache.usage.entries).toBe(1);
+  expect(app.context.cache.usage.entries).toBe(1);
 });
 
 /** How many of the requests an address with 100 units left may send. */
 async function allowed(app: TestApp, path: (at: number) => string): Promise<number> {
-  await app.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most - 100);
+  await app.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most - 100);
   for (let at = 0; at < 110; at += 1) {
     const { status } = await read(app, path(at), { accept: 'text/html' });
     if (status === 429) return at;
@@ -146,7 +146,7 @@ test('an address that can pay for no more pages reads how long to wait, and stil
   const app = await pagesApp();
   // A process leases 250 units at a time: one page is rendered and three come from the cache.
   for (const _ of [1, 2, 3, 4]) await read(app, '/about');
-  await app.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await app.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
   let refused;
   do refused = await read(app, '/login?next=%2F', { accept: 'text/html' });
   while (refused.status === 200);

@@ -8,7 +8,7 @@ import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
 import { makeCamp, makeLevel, makePerson, makeTrainee } from './people.ts';
 import { appForFile, appForTest } from './test-app.ts';
 
-const { url, world, api } = await appForFile();
+const { url, context, api } = await appForFile();
 
 interface Wanted {
   token?: string;
@@ -38,13 +38,13 @@ const types = {
 test.each(['csv', 'xlsx'] as const)(
   'a list is exported as %s with all rows, in both languages',
   async (format) => {
-    const { world, url } = await appForTest();
+    const { context, url } = await appForTest();
     const titles = ['المستوى الأول', '=HYPERLINK("http://x")', '+1', '-1', '@x', "'=x", 'a, "b"\nc'];
-    await world.db
+    await context.db
       .insert(levels)
       .values(titles.map((title, position) => ({ title, description: 'words', position })));
-    await makeCamp(world, { levelId: await makeLevel(world, 'with waves'), title: 'Wave 1' });
-    const { token } = await makePerson(world, { role: 'leader' });
+    await makeCamp(context, { levelId: await makeLevel(context, 'with waves'), title: 'Wave 1' });
+    const { token } = await makePerson(context, { role: 'leader' });
     const file = await download(`/api/level?format=${format}&size=2&page=3`, { token, from: url });
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe(types[format]);
@@ -66,7 +66,7 @@ test.each(['csv', 'xlsx'] as const)(
 );
 
 test('Excel opens a CSV rightly: it has a BOM, CRLF and no formulas', async () => {
-  await world.db.insert(levels).values({ title: '=1+1', description: 'مرحبًا' });
+  await context.db.insert(levels).values({ title: '=1+1', description: 'مرحبًا' });
   const { content } = await download('/api/level?format=csv');
   expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = content.toString();
@@ -84,7 +84,7 @@ test.each(['csv', 'xlsx'] as const)('an empty list is a %s with its headings', a
 
 test('a visitor’s file is not cached and does not come from the cached JSON', async () => {
   const before = await download('/api/level?format=csv');
-  await makeLevel(world, 'just added');
+  await makeLevel(context, 'just added');
   const after = await download('/api/level?format=csv');
   expect(after.content.length).toBeGreaterThan(before.content.length);
   expect((await api.get('/api/level')).body.success).toBe(true);
@@ -92,7 +92,7 @@ test('a visitor’s file is not cached and does not come from the cached JSON', 
 });
 
 test('a person who may not see a list cannot export it, and an unknown format is refused', async () => {
-  const { token } = await makePerson(world, { role: 'trainee' });
+  const { token } = await makePerson(context, { role: 'trainee' });
   expect(await api.get('/api/user?format=csv')).toMatchObject({ status: 401 });
   expect(await api.get('/api/user?format=xlsx', { token })).toMatchObject({ status: 403 });
   expect(await api.get('/api/level?format=pdf')).toMatchObject({
@@ -102,11 +102,11 @@ test('a person who may not see a list cannot export it, and an unknown format is
 });
 
 test('exported people have private fields for a leader, and only their own scope for staff', async () => {
-  const { world, url } = await appForTest();
-  const leader = await makePerson(world, { role: 'leader' });
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const { context, url } = await appForTest();
+  const leader = await makePerson(context, { role: 'leader' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const phone = '+20 100 000 0000';
-  const trainee = await makePerson(world, { role: 'trainee', firstName: 'نور', phone });
+  const trainee = await makePerson(context, { role: 'trainee', firstName: 'نور', phone });
   const all = await table('/api/user?format=xlsx&size=1', { token: leader.token, from: url });
   expect(all).toHaveLength(3);
   const row = all.find(({ email }) => email === trainee.user.email);
@@ -119,9 +119,9 @@ test('exported people have private fields for a leader, and only their own scope
 });
 
 test('an export of very many people has each of them once, in the order of the list', async () => {
-  const { world, url } = await appForTest();
-  const { token } = await makePerson(world, { role: 'leader' });
-  await world.db.execute(sql`
+  const { context, url } = await appForTest();
+  const { token } = await makePerson(context, { role: 'leader' });
+  await context.db.execute(sql`
     insert into users (email, password_hash, first_name, last_name, email_verified_at)
     select 'many' || number || '@club.test', '!', 'Many', 'Number' || number, now() from generate_series(1, 1700) as number`);
   const emails = async (query: string) =>
@@ -135,13 +135,13 @@ test('an export of very many people has each of them once, in the order of the l
 test.each(['csv', 'xlsx'] as const)(
   'an exported %s of people has dates on the club’s clock, the mentor’s name and ids only when asked',
   async (format) => {
-    const { world, url } = await appForTest();
-    const leader = await makePerson(world, { role: 'leader' });
-    const levelId = await makeLevel(world, 'Level 1');
-    const campId = await makeCamp(world, { levelId, title: 'Wave 1' });
-    const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Samir' });
-    const { user } = await makeTrainee(world, campId, { createdAt: new Date('2026-01-05T22:30:15Z') });
-    await world.db.update(enrolments).set({ mentorId: mentor.user.id });
+    const { context, url } = await appForTest();
+    const leader = await makePerson(context, { role: 'leader' });
+    const levelId = await makeLevel(context, 'Level 1');
+    const campId = await makeCamp(context, { levelId, title: 'Wave 1' });
+    const mentor = await makePerson(context, { role: 'mentor', firstName: 'Mona', lastName: 'Samir' });
+    const { user } = await makeTrainee(context, campId, { createdAt: new Date('2026-01-05T22:30:15Z') });
+    await context.db.update(enrolments).set({ mentorId: mentor.user.id });
     const rowOf = async (query: string) =>
       (await table(`/api/user?format=${format}&${query}`, { token: leader.token, from: url })).find(
         ({ email }) => email === user.email,
@@ -156,8 +156,11 @@ test.each(['csv', 'xlsx'] as const)(
 );
 
 test('a workbook has dates that a spreadsheet can sort, and day and hour are shown', async () => {
-  const { world, url } = await appForTest();
-  const { token } = await makePerson(world, { role: 'leader', createdAt: new Date('2026-07-01T15:30:00Z') });
+  const { context, url } = await appForTest();
+  const { token } = await makePerson(context, {
+    role: 'leader',
+    createdAt: new Date('2026-07-01T15:30:00Z'),
+  });
   const { content } = await download('/api/user?format=xlsx', { token, from: url });
   const files = unzipSync(new Uint8Array(content));
   const read = (name: string) => strFromU8(files[name]!);
@@ -168,11 +171,11 @@ test('a workbook has dates that a spreadsheet can sort, and day and hour are sho
 });
 
 test('an exported request says the level of its wave', async () => {
-  const { world, url } = await appForTest();
-  const leader = await makePerson(world, { role: 'leader' });
-  const campId = await makeCamp(world, { levelId: await makeLevel(world, 'Level 2'), title: 'Wave 3' });
-  const { user } = await makePerson(world, { role: 'user' });
-  await world.db.insert(joinRequests).values({ userId: user.id, campId });
+  const { context, url } = await appForTest();
+  const leader = await makePerson(context, { role: 'leader' });
+  const campId = await makeCamp(context, { levelId: await makeLevel(context, 'Level 2'), title: 'Wave 3' });
+  const { user } = await makePerson(context, { role: 'user' });
+  await context.db.insert(joinRequests).values({ userId: user.id, campId });
   const wanted = { token: leader.token, from: url };
   const [row] = await table('/api/request?format=csv', wanted);
   expect(row).toMatchObject({ firstName: user.firstName, level: 'Level 2', wave: 'Wave 3' });
@@ -192,12 +195,12 @@ test('the OpenAPI document says that a list can be exported', async () => {
 });
 
 test('of many files that a person asks for at once a few are made, and the rest get 429', async () => {
-  const { world, url } = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const { context, url } = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const [one, other] = [
-    await makePerson(world, { role: 'leader' }),
-    await makePerson(world, { role: 'leader' }),
+    await makePerson(context, { role: 'leader' }),
+    await makePerson(context, { role: 'leader' }),
   ];
-  await world.db.execute(sql`
+  await context.db.execute(sql`
     insert into users (email, password_hash, first_name, last_name)
     select 'queue' || number || '@club.test', '!', 'Many', 'Number' || number from generate_series(1, 2000) as number`);
   const ask = (token: string) => download('/api/user?format=xlsx', { token, from: url });

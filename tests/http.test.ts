@@ -7,7 +7,7 @@ import { pageBuild } from './page-build.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { appForFile, appForTest, executeAsOwner } from './test-app.ts';
 
-const { api, url, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, url, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 
 test('health is 200 while the process runs, and ready while the database is reachable', async () => {
   expect(await api.get('/api/health')).toMatchObject({
@@ -16,7 +16,7 @@ test('health is 200 while the process runs, and ready while the database is reac
   });
   expect((await api.get('/api/ready')).status).toBe(200);
   const dying = await appForTest();
-  await dying.world.db.$client.end();
+  await dying.context.db.$client.end();
   expect((await dying.api.get('/api/health')).status).toBe(200);
   expect(await dying.api.get('/api/ready')).toMatchObject({
     status: 500,
@@ -89,7 +89,7 @@ test('responses have the security headers and are not cached by proxies', async 
 });
 
 /** The list of backups is read page by page, and is no list for a file. */
-const lists = allRoutes(world)
+const lists = allRoutes(context)
   .map(({ endpoint }) => endpoint)
   .filter(({ path, query }) => query && 'page' in query.shape && path !== '/api/backup');
 
@@ -97,9 +97,9 @@ const wrongPages = `size=0 size=-1 size=1001 size=abc size= page=0 page=-1 page=
   page=1&page=2 size=5&size=6 search=a&search=b search=%00 format=pdf`.split(/\s+/);
 
 test('every list pages in the same way and can be exported', async () => {
-  const { token } = await makePerson(world, { role: 'leader' });
-  const levelId = await makeLevel(world);
-  const campId = await makeCamp(world, { levelId });
+  const { token } = await makePerson(context, { role: 'leader' });
+  const levelId = await makeLevel(context);
+  const campId = await makeCamp(context, { levelId });
   const twenty = new Set(['/api/standing', '/api/sheet', '/api/attendance']);
   expect(lists.length).toBeGreaterThan(15);
   for (const { path, query } of lists) {
@@ -133,8 +133,8 @@ test('every list pages in the same way and can be exported', async () => {
 });
 
 test('a response of more than a kilobyte is compressed for a client that accepts it, a large one too', async () => {
-  const { token } = await makePerson(world, { role: 'leader' });
-  for (let more = 0; more < 60; more += 1) await makePerson(world, { role: 'trainee' });
+  const { token } = await makePerson(context, { role: 'leader' });
+  for (let more = 0; more < 60; more += 1) await makePerson(context, { role: 'trainee' });
   const read = (size: number, encoding: string) =>
     fetch(`${url}/api/user?size=${size}`, { headers: { token, 'accept-encoding': encoding } });
   for (const [size, atLeast] of [
@@ -180,7 +180,7 @@ test('the OpenAPI document lists every endpoint, and /api/docs shows it without 
 test('an address may send 3,000 calls in five minutes over all processes', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
-  await one.world.limits.reserve(anyRequest, '127.0.0.1', 2950 * costs.uncached);
+  await one.context.limits.reserve(anyRequest, '127.0.0.1', 2950 * costs.uncached);
   const replies = [];
   for (let call = 0; call < 60; call += 1) replies.push(await (call % 2 ? one : two).api.get('/api/health'));
   const passed = replies.filter(({ status }) => status === 200).length;
@@ -195,7 +195,7 @@ test('an address may send 3,000 calls in five minutes over all processes', async
 
 test('an address that is over its limit still gets the scripts of the site, and a page that says how long to wait', async () => {
   const limited = await appForTest({ root: await pageBuild() });
-  await limited.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await limited.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
   const get = (path: string, accept: string) =>
     fetch(limited.url + path, { headers: { accept, 'accept-language': 'ar' } });
   expect((await get('/assets/frame.js?v=1', '*/*')).status).not.toBe(429);
@@ -210,7 +210,7 @@ test('an address that is over its limit still gets the scripts of the site, and 
 });
 
 test('X-Forwarded-For is trusted from a proxy on loopback and ignored from others', async () => {
-  const { api: limited, world: of } = await appForTest();
+  const { api: limited, context: of } = await appForTest();
   await of.limits.reserve(anyRequest, '203.0.113.7', anyRequest.most);
   const from = (address: string) => limited.get('/api/health', { headers: { 'x-forwarded-for': address } });
   expect((await from('203.0.113.7')).status).toBe(429);
@@ -236,7 +236,7 @@ test('a malformed token is not signed in', async () => {
   for (const token of ['x', 'undefined', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
     expect((await api.get('/api/user/me', { token })).status).toBe(401);
   }
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   expect((await api.get('/api/user/me', { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
 });
 

@@ -3,10 +3,10 @@ import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.
 import { makePerson, makeStaff, type Person } from './people.ts';
 import { appForFile } from './test-app.ts';
 
-const { api, world } = await appForFile();
-const leader = await makePerson(world, { role: 'leader' });
-const camp = await TestCamp.make(world, { absencesInRow: 2, sheetPercent: 50, sheetDays: 1 });
-await makeStaff(world, camp.campId, [await makePerson(world, { role: 'hr' })]);
+const { api, context } = await appForFile();
+const leader = await makePerson(context, { role: 'leader' });
+const camp = await TestCamp.make(context, { absencesInRow: 2, sheetPercent: 50, sheetDays: 1 });
+await makeStaff(context, camp.campId, [await makePerson(context, { role: 'hr' })]);
 const joinedAt = camp.ago(10 * day);
 // On the morning of the same day, at that very moment, and on the evening of the day.
 const [morning, moment, evening] = [

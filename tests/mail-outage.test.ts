@@ -15,11 +15,11 @@ const letter = { to: 'nour@club.test', subject: 's', text: 't', html: 'h', langu
 async function clubWithMailServer() {
   const catcher = await startCatcher();
   const app = await appForTest({ environment: { SMTP_URL: catcher.url } });
-  const { db } = app.world;
+  const { db } = app.context;
   return {
     app,
     catcher,
-    post: () => postMail(app.world, db, letter),
+    post: () => postMail(app.context, db, letter),
     async failure(): Promise<void> {
       await expect.poll(() => app.errors.splice(0).length).toBe(1);
     },
@@ -57,13 +57,13 @@ test('a mail is sent after its server was away for three days, and is tried ever
 test('a reset code that has expired is not sent when the mail server is back', async () => {
   const { app, catcher, failure } = await clubWithMailServer();
   catcher.refuse(1);
-  const { user } = await makePerson(app.world);
+  const { user } = await makePerson(app.context);
   await app.api.post('/api/auth/forgot-password', { email: user.email });
   await failure();
   app.clock.advance(11 * 60_000);
   const retried = async () => {
-    await retryNow(app.world.db, 'mail');
-    return runAdmin(app.world, 'mails');
+    await retryNow(app.context.db, 'mail');
+    return runAdmin(app.context, 'mails');
   };
   await expect.poll(retried).toEqual(['No mail waits, and none has failed']);
   expect(catcher.mails).toEqual([]);
@@ -73,13 +73,13 @@ test('a reset code that has expired is not sent when the mail server is back', a
 async function deleteOldJobs(app: TestApp): Promise<void> {
   const boss = new PgBoss({ ...optionsOf(connectionOf(app)), supervise: false, schedule: false });
   await boss.start();
-  await app.world.db.execute(sql`update pgboss.queue set maintain_on = null where name = 'mail'`);
+  await app.context.db.execute(sql`update pgboss.queue set maintain_on = null where name = 'mail'`);
   await boss.supervise('mail');
   await boss.stop({ graceful: false });
 }
 
 const endedDaysAgo = (app: TestApp, days: number) =>
-  app.world.db.execute(
+  app.context.db.execute(
     sql`update pgboss.job set completed_on = now() - ${days} * interval '1 day' where name = 'mail'`,
   );
 
@@ -88,10 +88,10 @@ test('a mail that was given up can be sent for thirty days and is deleted then',
   catcher.refuse(4);
   await post();
   await failure();
-  const mails = () => runAdmin(app.world, 'mails');
+  const mails = () => runAdmin(app.context, 'mails');
   const giveUp = async () => {
     await expect.poll(delay).not.toBeNull();
-    await retryForTheLastTime(app.world.db, 'mail');
+    await retryForTheLastTime(app.context.db, 'mail');
     await failure();
     await expect.poll(mails).toEqual([expect.stringMatching(/^failed/)]);
   };
@@ -99,7 +99,7 @@ test('a mail that was given up can be sent for thirty days and is deleted then',
   await endedDaysAgo(app, 29);
   await deleteOldJobs(app);
   expect(await mails()).toHaveLength(1);
-  await runAdmin(app.world, 'resend-mails');
+  await runAdmin(app.context, 'resend-mails');
   await failure();
   await giveUp();
   await endedDaysAgo(app, 31);
@@ -109,7 +109,7 @@ test('a mail that was given up can be sent for thirty days and is deleted then',
 
 test('a mail that was queued before an upgrade or a restore is retried as long as a new one', async () => {
   const { app, catcher, post, failure, delay } = await clubWithMailServer();
-  const { db } = app.world;
+  const { db } = app.context;
   catcher.refuse(1);
   await post();
   await failure();
@@ -127,13 +127,13 @@ test('a mail that was queued before an upgrade or a restore is retried as long a
 
 test('a sent mail is deleted from the queue after a week', async () => {
   const { app, catcher, post } = await clubWithMailServer();
-  const sent = () => app.world.db.execute(sql`select state from pgboss.job where name = 'mail'`);
+  const sent = () => app.context.db.execute(sql`select state from pgboss.job where name = 'mail'`);
   await post();
   await expect.poll(() => catcher.mails.length).toBe(1);
   await expect.poll(sent).toMatchObject([{ state: 'completed' }]);
-  await sweepJob(app.world).run({});
+  await sweepJob(app.context).run({});
   expect(await sent()).toHaveLength(1);
   await endedDaysAgo(app, 8);
-  await sweepJob(app.world).run({});
+  await sweepJob(app.context).run({});
   expect(await sent()).toHaveLength(0);
 });

@@ -11,10 +11,10 @@ import { appForTest } from './test-app.ts';
 
 test('a mail is sent over SMTP from the configured address, as text and HTML', async () => {
   const catcher = await startCatcher();
-  const { api, world } = await appForTest({
+  const { api, context } = await appForTest({
     environment: { SMTP_URL: catcher.url, MAIL_FROM: 'Club <hello@club.test>' },
   });
-  const { user } = await makePerson(world, { language: 'ar' });
+  const { user } = await makePerson(context, { language: 'ar' });
   await api.post('/api/auth/forgot-password', { email: user.email });
   await expect.poll(() => catcher.mails.length).toBe(1);
   const [{ from, to, mail }] = catcher.mails as [(typeof catcher.mails)[0]];
@@ -27,26 +27,26 @@ test('a mail is sent over SMTP from the configured address, as text and HTML', a
 test('a mail that the server refuses for now is retried until it is sent', async () => {
   const catcher = await startCatcher();
   catcher.refuse(1);
-  const { api, world, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
-  const { user } = await makePerson(world);
+  const { api, context, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { user } = await makePerson(context);
   expect((await api.post('/api/auth/forgot-password', { email: user.email })).status).toBe(200);
   await expect.poll(() => errors.splice(0).length).toBe(1);
-  await retryNow(world.db, 'mail');
+  await retryNow(context.db, 'mail');
   await expect.poll(() => catcher.mails.length).toBe(1);
 });
 
 test('a mail server that does not know an address puts it neither into the log nor into the queue', async () => {
   const catcher = await startCatcher();
   catcher.forgetEverybody();
-  const { api, world, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
-  const { user } = await makePerson(world, { email: 'nourhan.adel+camp@club.test' });
+  const { api, context, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { user } = await makePerson(context, { email: 'nourhan.adel+camp@club.test' });
   await api.post('/api/auth/forgot-password', { email: user.email });
   await expect.poll(() => errors).toHaveLength(1);
   const logged = JSON.stringify(errors.splice(0));
   expect(logged).toContain('550 5.1.1 <…@club.test>: Recipient address rejected');
   expect(logged).not.toContain('nourhan');
   const reasons = async () => {
-    const rows = await world.db.execute(sql`select output from pgboss.job where output is not null`);
+    const rows = await context.db.execute(sql`select output from pgboss.job where output is not null`);
     return JSON.stringify(rows);
   };
   await expect.poll(reasons).toContain('550 5.1.1 <…@club.test>');
@@ -55,8 +55,8 @@ test('a mail server that does not know an address puts it neither into the log n
 
 test('a name with HTML is escaped in a mail', async () => {
   const catcher = await startCatcher();
-  const { api, world } = await appForTest({ environment: { SMTP_URL: catcher.url } });
-  const { user } = await makePerson(world, { firstName: '<img src=x onerror=alert(1)>' });
+  const { api, context } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { user } = await makePerson(context, { firstName: '<img src=x onerror=alert(1)>' });
   await api.post('/api/auth/forgot-password', { email: user.email });
   await expect.poll(() => catcher.mails.length).toBe(1);
   expect(catcher.mails[0]?.mail.html).not.toContain('<img');

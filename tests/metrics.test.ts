@@ -12,7 +12,7 @@ import { appForFile, appForTest, executeAsOwner, type TestApp } from './test-app
 const token = 'a-token-that-is-long-enough';
 const app = await appForFile({ environment: { RATE_LIMITS: 'off', METRICS_TOKEN: token } });
 
-const scrape = (of: TestApp = app): Promise<string> => of.world.metrics.text();
+const scrape = (of: TestApp = app): Promise<string> => of.context.metrics.text();
 
 /** The value of a series by its name and labels, as Prometheus reads it. */
 async function value(series: string, of = app): Promise<number | undefined> {
@@ -69,7 +69,7 @@ test('metrics are for callers on this machine, and for those with the token', as
 });
 
 test('a public app with a token gives its metrics only for it, because a proxy on its machine may look like a local caller', async () => {
-  expect(app.world.config.publicUrl).toBe('http://club.test');
+  expect(app.context.config.publicUrl).toBe('http://club.test');
   for (const headers of [bearer(token), { ...onThisMachine[0], ...bearer(token) }])
     expect((await get(headers)).body).toContain('# TYPE club_http_requests_total counter');
   await expectRefused([
@@ -92,7 +92,7 @@ test('a proxy that says nothing of itself, as Debian’s nginx, does not open th
 
 test('requests are counted by route and status, with how long they take', async () => {
   const one = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  const person = await makePerson(one.world, { role: 'leader' });
+  const person = await makePerson(one.context, { role: 'leader' });
   for (let call = 0; call < 3; call += 1) await one.api.get('/api/level');
   for (let call = 0; call < 2; call += 1)
     await one.api.get(`/api/level/${crypto.randomUUID()}`, { token: person.token });
@@ -156,9 +156,9 @@ test('ten thousand invented paths, methods and pages add no series', async () =>
 
 test('mails are counted as they are sent, and the queue shows those that wait and those that failed', async () => {
   const club = await appForTest();
-  const { world } = club;
+  const { context } = club;
   const mail = { to: 'a@club.test', subject: 'Hello', text: '', html: '', language: 'en' as const };
-  await postMail(world, world.db, mail);
+  await postMail(context, context.db, mail);
   await expect.poll(() => value('club_mails_total{outcome="sent"}', club)).toBe(1);
   expect(await value('club_mails_total{outcome="failed"}', club)).toBe(0);
   await executeAsOwner(
@@ -186,13 +186,13 @@ test('the database shows its connections and the load of the pools; a scrape wor
   ).toBeGreaterThanOrEqual(1);
   expect(await value('club_database_probe_seconds', club)).toBeGreaterThan(0);
   const gate = Promise.withResolvers<void>();
-  const waiting = club.world.db.$client.begin(() => gate.promise);
+  const waiting = club.context.db.$client.begin(() => gate.promise);
   expect(await value('club_database_pool_in_flight{pool="main"}', club)).toBeGreaterThanOrEqual(1);
   gate.resolve();
   await waiting;
   await expect.poll(() => value('club_database_pool_in_flight{pool="main"}', club)).toBe(0);
 
-  await club.world.db.$client.end();
+  await club.context.db.$client.end();
   await expect.poll(() => value('club_database_up', club)).toBe(0);
   const without = await scrape(club);
   expect(without).not.toMatch(/^club_queue_jobs\{/m);
@@ -201,9 +201,9 @@ test('the database shows its connections and the load of the pools; a scrape wor
 });
 
 test('open live streams are counted until they close', async () => {
-  const person = await makePerson(app.world, { role: 'leader' });
+  const person = await makePerson(app.context, { role: 'leader' });
   const leave = new AbortController();
-  const campId = await makeCamp(app.world, { levelId: await makeLevel(app.world) });
+  const campId = await makeCamp(app.context, { levelId: await makeLevel(app.context) });
   const stream = await fetch(`${app.url}/api/live?campId=${campId}`, {
     headers: { token: person.token },
     signal: leave.signal,

@@ -16,10 +16,10 @@ const storage = await startS3Server();
 const app = await appForFile({ environment: { S3_URL: storage.url, RATE_LIMITS: 'off' } });
 afterAll(() => storage.close());
 const inFolder = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world } = app;
-const leader = await makePerson(world, { role: 'leader' });
-const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-const trainee = await makeTrainee(world, campId);
+const { api, context } = app;
+const leader = await makePerson(context, { role: 'leader' });
+const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+const trainee = await makeTrainee(context, campId);
 
 function slidesForm(content: Buffer = pdf): FormData {
   const form = new FormData();
@@ -65,7 +65,7 @@ test('slides are stored in the bucket, not in the data folder, and every process
 describe.each([
   ['a folder', inFolder],
   ['object storage', app],
-])('files from %s', (_, { world: { files }, url }) => {
+])('files from %s', (_, { context: { files }, url }) => {
   const open = (key: string, init: RequestInit = {}) => fetch(`${url}/files/${key}`, init);
 
   test('come with what a browser needs to cache, check and continue them', async () => {
@@ -127,7 +127,7 @@ describe.each([
 
 test('a storage that is down during an upload is told in plain words, and no session is made', async () => {
   takeDown();
-  const before = await world.db.$count(trainingSessions);
+  const before = await context.db.$count(trainingSessions);
   const { status, body } = await api.post('/api/session', slidesForm(), { token: leader.token });
   expect([status, body.code, body.message]).toEqual([
     500,
@@ -135,12 +135,12 @@ test('a storage that is down during an upload is told in plain words, and no ses
     'Files can be neither saved nor opened right now. Please try again in a few minutes',
   ]);
   expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|at /);
-  expect(await world.db.$count(trainingSessions)).toBe(before);
+  expect(await context.db.$count(trainingSessions)).toBe(before);
   expect(JSON.stringify(app.errors.splice(0))).toContain('the object storage does not answer');
 });
 
 test('a file that cannot be read now is no file that browsers remember as broken', async () => {
-  const key = await world.files.put('covers', 'webp', Buffer.from('picture'));
+  const key = await context.files.put('covers', 'webp', Buffer.from('picture'));
   takeDown();
   for (const headers of [undefined, { range: 'bytes=0-1' }]) {
     const reply = await fetch(`${app.url}/files/${key}`, { headers });
@@ -205,19 +205,21 @@ test('the operator copies the files of a club from the folder to object storage 
   const bucket = await startS3Server();
   onTestFinished(() => bucket.close());
   const club = await appForTest({ environment: { S3_URL: bucket.url } });
-  const { uploads } = folderStorage(club.world.config);
+  const { uploads } = folderStorage(club.context.config);
   for (const at of [1, 2, 3]) await uploads.put(`covers/aa/${at}.webp`, Buffer.from(`picture ${at}`));
-  const there = await runAdmin(club.world, 'copy-files', '--from', 'folder', '--to', 's3');
+  const there = await runAdmin(club.context, 'copy-files', '--from', 'folder', '--to', 's3');
   expect(there.at(-1)).toBe('uploads: 3 copied (0.0 MB), 0 were there already');
   expect([...bucket.objects.keys()].sort()).toEqual([1, 2, 3].map((at) => `files/covers/aa/${at}.webp`));
   await uploads.remove('covers/aa/2.webp');
-  const back = await runAdmin(club.world, 'copy-files', '--from', 's3', '--to', 'folder', '--with-backups');
+  const back = await runAdmin(club.context, 'copy-files', '--from', 's3', '--to', 'folder', '--with-backups');
   expect(back.slice(-2)).toEqual([
     'uploads: 1 copied (0.0 MB), 2 were there already',
     'backups: 0 copied (0.0 MB), 0 were there already',
   ]);
-  await expect(runAdmin(club.world, 'copy-files', '--from', 's3')).rejects.toThrow('Say from where to where');
-  await expect(runAdmin(inFolder.world, 'copy-files', '--from', 'folder', '--to', 's3')).rejects.toThrow(
+  await expect(runAdmin(club.context, 'copy-files', '--from', 's3')).rejects.toThrow(
+    'Say from where to where',
+  );
+  await expect(runAdmin(inFolder.context, 'copy-files', '--from', 'folder', '--to', 's3')).rejects.toThrow(
     'S3_URL must name the object storage',
   );
 });

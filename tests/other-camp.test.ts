@@ -27,8 +27,8 @@ import {
 import { appForFile } from './test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world } = app;
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context } = app;
+const leader = await makePerson(context, { role: 'leader' });
 
 /** A leader works in every camp, and a `user` belongs to none. */
 type Member = Exclude<Role, 'leader' | 'user'>;
@@ -44,32 +44,32 @@ interface Camp {
 
 /** A camp with one person of every role, whose standing is closed to others. */
 async function makeOwnCamp(): Promise<Camp> {
-  const levelId = await makeLevel(world, 'Level');
-  const campId = await makeCamp(world, { levelId });
-  await world.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, campId));
+  const levelId = await makeLevel(context, 'Level');
+  const campId = await makeCamp(context, { levelId });
+  await context.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, campId));
   const people = {
-    trainee: await makeTrainee(world, campId),
-    mentor: await makePerson(world, { role: 'mentor' }),
-    hr: await makePerson(world, { role: 'hr' }),
-    instructor: await makePerson(world, { role: 'instructor' }),
+    trainee: await makeTrainee(context, campId),
+    mentor: await makePerson(context, { role: 'mentor' }),
+    hr: await makePerson(context, { role: 'hr' }),
+    instructor: await makePerson(context, { role: 'instructor' }),
   };
-  await makeStaff(world, campId, [people.mentor, people.hr, people.instructor]);
-  const before = (days: number) => new Date(world.clock.now().getTime() - days * 24 * 60 * 60_000);
-  await world.db
+  await makeStaff(context, campId, [people.mentor, people.hr, people.instructor]);
+  const before = (days: number) => new Date(context.clock.now().getTime() - days * 24 * 60 * 60_000);
+  await context.db
     .update(enrolments)
     .set({ joinedAt: before(99), mentorId: people.mentor.user.id })
     .where(eq(enrolments.campId, campId));
   let sessionId = '';
   for (const days of [9, 2]) {
-    sessionId = await makeSession(world, campId);
-    await world.db
+    sessionId = await makeSession(context, campId);
+    await context.db
       .update(trainingSessions)
       .set({ startsAt: before(days), attendance: true, sheetLink: 'https://codeforces.com/gym/1' })
       .where(eq(trainingSessions.id, sessionId));
-    await world.db
+    await context.db
       .insert(attendanceMarks)
       .values({ sessionId, userId: people.trainee.user.id, state: 'absent' });
-    await world.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 9 });
+    await context.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 9 });
   }
   return { levelId, campId, sessionId, people };
 }
@@ -112,14 +112,14 @@ const warningOf = ({ people, campId }: Camp) => ({
 });
 
 const absence = async ({ people, sessionId }: Camp): Promise<string> => {
-  const [row] = await world.db
+  const [row] = await context.db
     .insert(excuses)
     .values({ sessionId, userId: people.trainee.user.id, reason: 'An exam' })
     .returning();
   return row!.id;
 };
 const note = async ({ people, campId }: Camp, author: Person): Promise<string> => {
-  const [row] = await world.db
+  const [row] = await context.db
     .insert(personNotes)
     .values({ userId: people.trainee.user.id, campId, authorId: author.user.id, text: 'Call again' })
     .returning();
@@ -132,7 +132,7 @@ const cases: Record<string, Case> = {
     gets: 'missing',
     names: async ({ people }, role) => {
       const entry = { userId: people[role].user.id, kind: 'role-changed', about: 'role', facts: {} } as const;
-      const [row] = await world.db.insert(inboxEntries).values(entry).returning();
+      const [row] = await context.db.insert(inboxEntries).values(entry).returning();
       return { body: { ids: [row!.id] } };
     },
   },
@@ -160,7 +160,7 @@ const cases: Record<string, Case> = {
   },
   'POST /api/session/:id/rating': {
     names: async ({ sessionId: id }) => {
-      await world.db
+      await context.db
         .update(attendanceMarks)
         .set({ state: 'present' })
         .where(eq(attendanceMarks.sessionId, id));
@@ -184,7 +184,7 @@ const cases: Record<string, Case> = {
   'DELETE /api/user/me/session/:id': {
     gets: 'missing',
     names: async ({ people }, role) => {
-      const [row] = await world.db
+      const [row] = await context.db
         .select({ id: authSessions.id })
         .from(authSessions)
         .where(eq(authSessions.userId, people[role].user.id));
@@ -200,7 +200,7 @@ const cases: Record<string, Case> = {
         transports: [],
         name: 'Phone',
       };
-      const [row] = await world.db
+      const [row] = await context.db
         .insert(passkeys)
         .values({ userId: people[role].user.id, ...key })
         .returning();
@@ -223,7 +223,7 @@ const cases: Record<string, Case> = {
   },
   'PATCH /api/session/order': {
     names: async ({ campId }) => {
-      const rows = await world.db
+      const rows = await context.db
         .select({ id: trainingSessions.id })
         .from(trainingSessions)
         .where(eq(trainingSessions.campId, campId));
@@ -233,7 +233,7 @@ const cases: Record<string, Case> = {
   },
   'GET /api/session/:id/removal': { names: ofSession, gets: 'refused' },
   'DELETE /api/session/:id': {
-    names: async ({ campId }) => ({ id: await makeSession(world, campId, 'Without marks') }),
+    names: async ({ campId }) => ({ id: await makeSession(context, campId, 'Without marks') }),
     gets: 'refused',
   },
   'GET /api/attendance': { names: ofCamp, gets: 'refused' },
@@ -262,8 +262,8 @@ const cases: Record<string, Case> = {
   'DELETE /api/request/me/:id': {
     gets: 'missing',
     names: async ({ people, levelId }, role) => {
-      const campId = await makeCamp(world, { levelId, title: 'Next wave' });
-      const [row] = await world.db
+      const campId = await makeCamp(context, { levelId, title: 'Next wave' });
+      const [row] = await context.db
         .insert(joinRequests)
         .values({ userId: people[role].user.id, campId })
         .returning();
@@ -334,7 +334,7 @@ const namesSomething = ({ path, query, body }: Endpoint): boolean =>
 const rolesOf = ({ can }: Endpoint): Member[] => members.filter((role) => may(role, can));
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-const walked = allRoutes(world)
+const walked = allRoutes(context)
   .map(({ endpoint }) => endpoint)
   .filter((one) => namesSomething(one) && access[one.can] !== 'anyone' && rolesOf(one).length > 0);
 
@@ -363,12 +363,12 @@ const bookkeeping: ReadonlySet<string> = new Set([
 
 /** A fingerprint of every other table. */
 async function stored(): Promise<Record<string, string>> {
-  const tables = await world.db.execute<{ name: string }>(
+  const tables = await context.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const result: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !bookkeeping.has(table.name))) {
-    const [row] = await world.db.execute<{ sum: string | null }>(
+    const [row] = await context.db.execute<{ sum: string | null }>(
       sql`select md5(string_agg(t::text, ',' order by t::text)) as sum from ${sql.identifier(name)} t`,
     );
     result[name] = row?.sum ?? '';

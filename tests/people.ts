@@ -8,7 +8,7 @@ import type { NewUser, UserRow } from '#features/accounts/server/users/users.tab
 import type { Duty } from '#club/shared/access.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 
 export const password = 'a quiet balloon rises';
 let passwordHash: Promise<string> | undefined;
@@ -21,10 +21,10 @@ export interface Person {
 let made = 0;
 
 /** A verified person with a session, inserted as rows. */
-export async function makePerson(world: World, change: Partial<NewUser> = {}): Promise<Person> {
+export async function makePerson(context: AppContext, change: Partial<NewUser> = {}): Promise<Person> {
   made += 1;
-  const now = world.clock.now();
-  const user = await insertUser(world.db, {
+  const now = context.clock.now();
+  const user = await insertUser(context.db, {
     email: `person${made}-${randomInt(1e9)}@club.test`,
     passwordHash: await (passwordHash ??= hashPassword(password)),
     firstName: 'Nour',
@@ -34,14 +34,14 @@ export async function makePerson(world: World, change: Partial<NewUser> = {}): P
     emailVerifiedAt: now,
     ...change,
   });
-  return { user, token: await startSession(world, user.id) };
+  return { user, token: await startSession(context, user.id) };
 }
 
-export async function startSession(world: World, userId: string): Promise<string> {
+export async function startSession(context: AppContext, userId: string): Promise<string> {
   const token = newToken();
-  const createdAt = world.clock.now();
+  const createdAt = context.clock.now();
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
-  await insertSession(world.db, {
+  await insertSession(context.db, {
     tokenHash: hashToken(token),
     userId,
     createdAt,
@@ -52,39 +52,42 @@ export async function startSession(world: World, userId: string): Promise<string
   return token;
 }
 
-export async function makeLevel(world: World, title = 'Level 1'): Promise<string> {
-  const [level] = await world.db.insert(levels).values({ title, description: 'The first steps' }).returning();
+export async function makeLevel(context: AppContext, title = 'Level 1'): Promise<string> {
+  const [level] = await context.db
+    .insert(levels)
+    .values({ title, description: 'The first steps' })
+    .returning();
   return level!.id;
 }
 
 export async function makeCamp(
-  world: World,
+  context: AppContext,
   camp: { levelId: string; title?: string; registration?: boolean },
 ): Promise<string> {
-  const [row] = await world.db
+  const [row] = await context.db
     .insert(camps)
     .values({ title: 'Wave 1', registration: true, ...camp })
     .returning();
   return row!.id;
 }
 
-export async function makeStaff(world: World, campId: string, people: Person[]): Promise<void> {
+export async function makeStaff(context: AppContext, campId: string, people: Person[]): Promise<void> {
   const values = people.map(({ user }) => ({ campId, userId: user.id, duty: user.role as Duty }));
-  await world.db.insert(campStaff).values(values);
+  await context.db.insert(campStaff).values(values);
 }
 
 export async function makeTrainee(
-  world: World,
+  context: AppContext,
   campId: string,
   change: Partial<NewUser> = {},
 ): Promise<Person> {
-  const person = await makePerson(world, { role: 'trainee', ...change });
-  await world.db.insert(enrolments).values({ campId, userId: person.user.id });
+  const person = await makePerson(context, { role: 'trainee', ...change });
+  await context.db.insert(enrolments).values({ campId, userId: person.user.id });
   return person;
 }
 
-export async function makeSession(world: World, campId: string, title = 'Arrays'): Promise<string> {
-  const [row] = await world.db
+export async function makeSession(context: AppContext, campId: string, title = 'Arrays'): Promise<string> {
+  const [row] = await context.db
     .insert(trainingSessions)
     .values({ campId, title, position: ++made })
     .returning();

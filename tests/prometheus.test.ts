@@ -205,7 +205,7 @@ test('promtool accepts the rules, the example configuration and the metrics', as
     execFileSync(promtool, ['check', ...args], { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] });
   expect(check(['rules', 'ops/prometheus/alerts.yml'])).toContain('SUCCESS');
   expect(check(['config', join(folder, 'prometheus.yml')])).toContain('SUCCESS');
-  check(['metrics'], await app.world.metrics.text());
+  check(['metrics'], await app.context.metrics.text());
 });
 
 test('a machine where no Prometheus can be had is told what to install, and no folder is left', async () => {

@@ -19,23 +19,23 @@ import { appForFile, appForTest } from './test-app.ts';
 
 const environment = { RATE_LIMITS: 'off' };
 const club = await appForFile({ environment });
-const { api, world, dataDir } = club;
+const { api, context, dataDir } = club;
 const processes = [club, await appForFile({ environment, beside: club })] as const;
 const leaders = [
-  await makePerson(world, { role: 'leader' }),
-  await makePerson(world, { role: 'leader' }),
+  await makePerson(context, { role: 'leader' }),
+  await makePerson(context, { role: 'leader' }),
 ] as const;
 const leaderOf = (turn: number) => leaders[turn % 3 === 0 ? 0 : 1];
-const levelId = await makeLevel(world);
+const levelId = await makeLevel(context);
 
 const recorded = (targetId: string, actions: string[]) =>
-  world.db
+  context.db
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.targetId, targetId), inArray(auditEntries.action, actions)));
 
 test('a reset code that is used fifty times at once sets one password', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const asked = await api.post('/api/auth/forgot-password', { email: user.email });
   const otp = codeIn(await mailTo(dataDir, user.email));
   const headers = { token: String(asked.body.token) };
@@ -54,7 +54,7 @@ test('a reset code that is used fifty times at once sets one password', async ()
 test('a setup link that is opened fifty times at once makes one leader', async () => {
   const fresh = await appForTest({ environment });
   const beside = await appForTest({ environment, beside: fresh });
-  const token = new URL((await offerSetup(fresh.world))!).searchParams.get('token');
+  const token = new URL((await offerSetup(fresh.context))!).searchParams.get('token');
   const emailOf = (turn: number) => `leader${turn}@club.test`;
   const replies = await fiftyAtOnce([fresh, beside], (on, turn) =>
     on.post('/api/auth/setup', {
@@ -66,7 +66,7 @@ test('a setup link that is opened fifty times at once makes one leader', async (
     }),
   );
   const winner = winnerOf(replies);
-  const stored = await fresh.world.db.select().from(users);
+  const stored = await fresh.context.db.select().from(users);
   expect(stored.map(({ email, role }) => ({ email, role }))).toEqual([
     { email: emailOf(winner), role: 'leader' },
   ]);
@@ -77,8 +77,8 @@ test('of two leaders who demote each other fifty times at once, one stays', asyn
   const fresh = await appForTest({ environment });
   const beside = await appForTest({ environment, beside: fresh });
   const pair = [
-    await makePerson(fresh.world, { role: 'leader' }),
-    await makePerson(fresh.world, { role: 'leader' }),
+    await makePerson(fresh.context, { role: 'leader' }),
+    await makePerson(fresh.context, { role: 'leader' }),
   ] as const;
   const victimOf = (turn: number) => pair[turn % 3 === 0 ? 0 : 1];
   const replies = await fiftyAtOnce([fresh, beside], (on, turn) => {
@@ -92,22 +92,22 @@ test('of two leaders who demote each other fifty times at once, one stays', asyn
     replies.flatMap(({ status }, turn) => (status === 200 ? [victimOf(turn).user.id] : [])),
   );
   expect(demoted.size).toBe(1);
-  const stored = await fresh.world.db.select().from(users);
+  const stored = await fresh.context.db.select().from(users);
   for (const { id, role } of stored) expect(role).toBe(demoted.has(id) ? 'trainee' : 'leader');
-  const entries = await fresh.world.db.select().from(auditEntries);
+  const entries = await fresh.context.db.select().from(auditEntries);
   expect(entries.map(({ action, targetId }) => ({ action, targetId }))).toEqual([
     { action: 'member.role-changed', targetId: [...demoted][0] },
   ]);
 });
 
 async function request(campId: string) {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const { body } = await api.post('/api/request', { campId }, { token: person.token });
   return { person, id: String(body.data._id) };
 }
 
 test('a request that is approved and denied fifty times at once gets one decision', async () => {
-  const campId = await makeCamp(world, { levelId });
+  const campId = await makeCamp(context, { levelId });
   const { person, id } = await request(campId);
   const decisionOf = (turn: number) => (turn % 4 < 2 ? 'accepted' : 'rejected');
   const replies = await fiftyAtOnce(processes, (on, turn) =>
@@ -118,10 +118,10 @@ test('a request that is approved and denied fifty times at once gets one decisio
     ),
   );
   const winner = winnerOf(replies);
-  const [row] = await world.db.select().from(joinRequests).where(eq(joinRequests.id, id));
+  const [row] = await context.db.select().from(joinRequests).where(eq(joinRequests.id, id));
   expect(row).toMatchObject({ state: decisionOf(winner), decidedBy: leaderOf(winner).user.id });
   const joined = decisionOf(winner) === 'accepted' ? 1 : 0;
-  expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(joined);
+  expect(await context.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(joined);
   const entries = await recorded(person.user.id, ['request.accepted', 'request.rejected']);
   expect(entries.map(({ action, actorId }) => ({ action, actorId }))).toEqual([
     { action: `request.${decisionOf(winner)}`, actorId: leaderOf(winner).user.id },
@@ -129,7 +129,7 @@ test('a request that is approved and denied fifty times at once gets one decisio
 });
 
 test('a request that is taken back and approved fifty times at once ends one way', async () => {
-  const campId = await makeCamp(world, { levelId });
+  const campId = await makeCamp(context, { levelId });
   const { person, id } = await request(campId);
   const isTakenBack = (turn: number) => turn % 4 < 2;
   const replies = await fiftyAtOnce(processes, (on, turn) =>
@@ -142,20 +142,20 @@ test('a request that is taken back and approved fifty times at once ends one way
         ),
   );
   const left = isTakenBack(winnerOf(replies)) ? 0 : 1;
-  expect(await world.db.$count(joinRequests, eq(joinRequests.id, id))).toBe(left);
-  expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(left);
+  expect(await context.db.$count(joinRequests, eq(joinRequests.id, id))).toBe(left);
+  expect(await context.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(left);
 });
 
 // A camp takes any number of trainees; the place of its instructor is the one that can be the last.
 test('the last free place of a wave, its instructor, goes to one of fifty', async () => {
-  const campId = await makeCamp(world, { levelId });
+  const campId = await makeCamp(context, { levelId });
   const forms = Array.from({ length: 50 }, () => signUpForm({ levelId, campId }, { role: 'instructor' }));
   const replies = await fiftyAtOnce(processes, (on, turn) =>
     on.post('/api/user', forms[turn], { token: leaderOf(turn).token }),
   );
   const winner = winnerOf(replies);
-  const staff = await world.db.select().from(campStaff).where(eq(campStaff.campId, campId));
-  const added = await world.db
+  const staff = await context.db.select().from(campStaff).where(eq(campStaff.campId, campId));
+  const added = await context.db
     .select()
     .from(users)
     .where(
@@ -184,12 +184,12 @@ test('a recovery code that is typed fifty times at once signs in one of them', a
   const own = { token: replies[winner]!.body.token! };
   expect((await api.get('/api/user/me', own)).body.data._id).toBe(user.id);
   const used = and(eq(recoveryCodes.userId, user.id), isNotNull(recoveryCodes.usedAt));
-  expect(await world.db.$count(recoveryCodes, used)).toBe(1);
+  expect(await context.db.$count(recoveryCodes, used)).toBe(1);
 });
 
 /** Somebody who missed two sessions, and the proposal to warn them. */
 async function proposal() {
-  const camp = await TestCamp.make(world);
+  const camp = await TestCamp.make(context);
   const person = await camp.trainee();
   for (const ago of [9, 2]) {
     const session = await camp.session(`Session ${ago}`, camp.ago(ago * day));
@@ -216,8 +216,8 @@ test('a proposed warning that is sent and dismissed fifty times at once is decid
   const winners = replies.flatMap((reply, turn) => (hasDecided(reply) ? [turn] : []));
   expect(winners).toHaveLength(1);
   const sent = decisionOf(winners[0]!) === 'send';
-  expect(await world.db.$count(warnings, eq(warnings.campId, campId))).toBe(sent ? 1 : 0);
-  expect(await world.db.$count(dismissals, eq(dismissals.campId, campId))).toBe(sent ? 0 : 1);
+  expect(await context.db.$count(warnings, eq(warnings.campId, campId))).toBe(sent ? 1 : 0);
+  expect(await context.db.$count(dismissals, eq(dismissals.campId, campId))).toBe(sent ? 0 : 1);
   const entries = await recorded(person.user.id, ['warning.sent', 'warning.dismissed']);
   expect(entries.map(({ actorId }) => actorId)).toEqual([leaderOf(winners[0]!).user.id]);
 });
@@ -226,7 +226,7 @@ test('a warning that is withdrawn and sent again fifty times at once is withdraw
   const { campId, person, id } = await proposal();
   const send = { proposals: [id], decision: 'send' };
   await api.post('/api/warning/decide', send, { token: leaders[0].token });
-  const [{ id: warningId } = { id: '' }] = await world.db
+  const [{ id: warningId } = { id: '' }] = await context.db
     .select()
     .from(warnings)
     .where(eq(warnings.campId, campId));
@@ -241,15 +241,15 @@ test('a warning that is withdrawn and sent again fifty times at once is withdraw
   expect(sentAgain).toEqual([]);
   const withdrawn = replies.map((reply, turn) => (isWithdrawal(turn) ? reply : { ...reply, status: 204 }));
   const winner = winnerOf(withdrawn);
-  const stored = await world.db.select().from(warnings).where(eq(warnings.campId, campId));
+  const stored = await context.db.select().from(warnings).where(eq(warnings.campId, campId));
   expect(stored).toMatchObject([{ id: warningId, withdrawnBy: leaderOf(winner).user.id }]);
   expect(await recorded(person.user.id, ['warning.sent', 'warning.withdrawn'])).toHaveLength(2);
 });
 
 test('a mark that is undone and changed fifty times at once becomes what the first of them wanted', async () => {
-  const campId = await makeCamp(world, { levelId });
-  const sessionId = await makeSession(world, campId);
-  const { user } = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId });
+  const sessionId = await makeSession(context, campId);
+  const { user } = await makeTrainee(context, campId);
   const mark = { sessionId, userId: user.id };
   await api.patch('/api/attendance', { ...mark, state: 'present' }, { token: leaders[0].token });
   const wanted = [null, null, 'late', 'excused'] as const;
@@ -262,7 +262,7 @@ test('a mark that is undone and changed fifty times at once becomes what the fir
     ),
   );
   const winner = winnerOf(replies);
-  const stored = await world.db.select().from(attendanceMarks).where(eq(attendanceMarks.userId, user.id));
+  const stored = await context.db.select().from(attendanceMarks).where(eq(attendanceMarks.userId, user.id));
   expect(stored[0]?.state ?? null).toBe(wantedBy(winner));
 });
 
@@ -282,9 +282,9 @@ const changesOf = async (userId: string, actions: string[]) =>
   });
 
 test('of fifty marks at once in an empty cell each returns and records the mark that it replaced', async () => {
-  const campId = await makeCamp(world, { levelId });
-  const sessionId = await makeSession(world, campId);
-  const { user } = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId });
+  const sessionId = await makeSession(context, campId);
+  const { user } = await makeTrainee(context, campId);
   const states = ['present', 'late', 'absent', null, 'excused'] as const;
   const replies = await fiftyAtOnce(processes, (on, turn) =>
     on.patch(
@@ -293,7 +293,7 @@ test('of fifty marks at once in an empty cell each returns and records the mark 
       { token: leaderOf(turn).token },
     ),
   );
-  const [stored] = await world.db.select().from(attendanceMarks).where(eq(attendanceMarks.userId, user.id));
+  const [stored] = await context.db.select().from(attendanceMarks).where(eq(attendanceMarks.userId, user.id));
   const changes = replies.map(({ body }) => ({ from: body.data.before, to: body.data.state }));
   expect(formChain(changes, stored?.state ?? null), JSON.stringify(changes)).toBe(true);
   const actions = ['attendance.marked', 'attendance.corrected', 'attendance.cleared'];
@@ -303,9 +303,9 @@ test('of fifty marks at once in an empty cell each returns and records the mark 
 });
 
 test('of fifty results at once in an empty cell each returns and records the result that it replaced', async () => {
-  const campId = await makeCamp(world, { levelId });
-  const sessionId = await makeSession(world, campId);
-  const { user } = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId });
+  const sessionId = await makeSession(context, campId);
+  const { user } = await makeTrainee(context, campId);
   const solvedBy = (turn: number) => (turn % 5 === 3 ? null : turn % 7);
   const replies = await fiftyAtOnce(processes, (on, turn) =>
     on.patch(
@@ -314,7 +314,7 @@ test('of fifty results at once in an empty cell each returns and records the res
       { token: leaderOf(turn).token },
     ),
   );
-  const [stored] = await world.db.select().from(sheetCells).where(eq(sheetCells.userId, user.id));
+  const [stored] = await context.db.select().from(sheetCells).where(eq(sheetCells.userId, user.id));
   const changes = replies.map(({ body }, turn) => ({ from: body.before, to: solvedBy(turn) }));
   expect(formChain(changes, stored?.manual ?? null), JSON.stringify(changes)).toBe(true);
   const logged = await changesOf(user.id, ['score.set', 'score.corrected', 'score.cleared']);

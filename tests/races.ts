@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { ApiClient, Reply } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Starts the calls while another connection holds the lock, and releases it when all of them wait for a lock. */
 export async function whileLocked<Result>(
-  world: World,
+  context: AppContext,
   lock: SQL,
   calls: (() => Promise<Result>)[],
 ): Promise<Result[]> {
   const started: Promise<Result>[] = [];
-  await world.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await tx.execute(lock);
     for (const call of calls) started.push(call());
-    await expect.poll(() => waiting(world)).toBe(calls.length);
+    await expect.poll(() => waiting(context)).toBe(calls.length);
   });
   return Promise.all(started);
 }
@@ -35,8 +35,8 @@ export function winnerOf(replies: readonly Reply[]): number {
   return winners[0]!;
 }
 
-async function waiting(world: World): Promise<number> {
-  const [row] = await world.db.execute<{ count: number }>(sql`
+async function waiting(context: AppContext): Promise<number> {
+  const [row] = await context.db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return row!.count;

@@ -7,23 +7,26 @@ import { makePerson, makeStaff } from './people.ts';
 import { appForFile } from './test-app.ts';
 
 /** Every screen and file that names a camp, its level or its sessions. */
-const { api, world, url } = await appForFile();
+const { api, context, url } = await appForFile();
 const names = {
   en: { wave: 'Spring wave', level: 'Graph level', session: 'Shortest paths' },
   ar: { wave: 'موجة الربيع', level: 'مستوى الجراف', session: 'أقصر الطرق' },
 };
-const leader = await makePerson(world, { role: 'leader' });
-const hr = await makePerson(world, { role: 'hr' });
-const camp = await TestCamp.make(world, { absencesInRow: 1, sheetPercent: null }, names.en.wave);
+const leader = await makePerson(context, { role: 'leader' });
+const hr = await makePerson(context, { role: 'hr' });
+const camp = await TestCamp.make(context, { absencesInRow: 1, sheetPercent: null }, names.en.wave);
 await camp.change({ titleAr: names.ar.wave });
-const [{ levelId } = { levelId: '' }] = await world.db.select().from(camps).where(eq(camps.id, camp.campId));
-await world.db
+const [{ levelId } = { levelId: '' }] = await context.db
+  .select()
+  .from(camps)
+  .where(eq(camps.id, camp.campId));
+await context.db
   .update(levels)
   .set({ title: names.en.level, titleAr: names.ar.level })
   .where(eq(levels.id, levelId));
-await makeStaff(world, camp.campId, [hr]);
+await makeStaff(context, camp.campId, [hr]);
 const trainee = await camp.trainee();
-const applicant = await makePerson(world);
+const applicant = await makePerson(context);
 const past = await camp.session(names.en.session, camp.ago(2 * day), {
   titleAr: names.ar.session,
   sheetLink: 'https://codeforces.com/contest/4',
@@ -41,7 +44,7 @@ await api.post(
   { token: hr.token },
 );
 await api.patch(`/api/camp/${camp.campId}`, { description: 'Changed' }, { token: leader.token });
-const archived = await TestCamp.make(world, {}, names.en.wave);
+const archived = await TestCamp.make(context, {}, names.en.wave);
 await archived.change({ titleAr: names.ar.wave });
 await api.post('/api/archive', { campId: archived.campId }, { token: leader.token });
 

@@ -6,7 +6,7 @@ import { makePerson } from './people.ts';
 import { appForFile, appForTest, executeAsOwner, type LogRecord, type TestApp } from './test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' } });
-const { api, world } = app;
+const { api, context } = app;
 
 /** The lines of requests that are logged from now on. */
 function requestLines(of: TestApp): LogRecord[] {
@@ -25,7 +25,7 @@ async function lineOf(headers: Headers, among = lines): Promise<LogRecord> {
 }
 
 test('a call is one line with its id, route, status, time and actor, and nothing personal', async () => {
-  const person = await makePerson(world, { role: 'leader' });
+  const person = await makePerson(context, { role: 'leader' });
   const { headers } = await api.get('/api/user?search=29901011234567&size=5', {
     token: person.token,
     headers: { 'x-request-id': 'chosen-by-the-client', 'x-forwarded-for': '203.0.113.77' },
@@ -57,7 +57,7 @@ test('a call is one line with its id, route, status, time and actor, and nothing
 });
 
 test('a path with an id is logged as its pattern, one that does not exist as other', async () => {
-  const { token } = await makePerson(world, { role: 'leader' });
+  const { token } = await makePerson(context, { role: 'leader' });
   const missing = await api.get(`/api/level/${crypto.randomUUID()}`, { token });
   expect(await lineOf(missing.headers)).toMatchObject({ route: '/api/level/:id', status: 404 });
   const unknown = await api.get('/api/someone@example.org');
@@ -78,9 +78,9 @@ test('a response from the cache has an id of its own, and one line at debug', as
 });
 
 test('every failure carries the number of its request, in the envelope and in the header', async () => {
-  const { token } = await makePerson(world, { role: 'trainee' });
+  const { token } = await makePerson(context, { role: 'trainee' });
   const limited = await appForTest({ environment: { LOG_LEVEL: 'info' } });
-  await limited.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await limited.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
   const refusedLines = requestLines(limited);
   const failures = {
     400: await api.post('/api/auth/login', {}),
@@ -138,7 +138,7 @@ test('a page is logged under its route, and one over the limit shows the number 
 
   const file = await get('/assets/frame.js', '*/*');
   expect(await lineOf(file.headers, pages)).toMatchObject({ level: 'debug', route: 'static', status: 200 });
-  await site.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await site.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
   let refused = await get('/login?next=a');
   // What the process has leased before is spent first.
   for (let more = 0; more < 200 && refused.status !== 429; more += 1) refused = await get('/login?next=a');

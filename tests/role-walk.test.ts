@@ -7,7 +7,7 @@ import { makePerson } from './people.ts';
 import { appForFile } from './test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const routes = allRoutes(app.world).map(({ endpoint }) => endpoint);
+const routes = allRoutes(app.context).map(({ endpoint }) => endpoint);
 
 /** Paths outside the contract, open to everybody because they show only what the public pages show. */
 const outside = new Set([
@@ -68,7 +68,7 @@ function bodiesFor({ body, files = {} }: Endpoint): unknown[] {
 test.each(routes.filter(({ stream }) => !stream).map((one) => [`${one.method} ${one.path}`, one] as const))(
   '%s returns only statuses of its contract for invalid input',
   async (name, endpoint) => {
-    const { token } = await makePerson(app.world, { role: 'leader' });
+    const { token } = await makePerson(app.context, { role: 'leader' });
     const answers = async (path: string, body?: unknown) => {
       const { status, body: reply } = await app.api.send(endpoint.method, path, body, { token });
       const label = `${name} ${path.slice(0, 90)} ${JSON.stringify(body ?? null).slice(0, 60)}`;
@@ -105,7 +105,7 @@ test.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
   async (_name, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, crypto.randomUUID());
     for (const role of visitors) {
-      const token = role === null ? undefined : (await makePerson(app.world, { role })).token;
+      const token = role === null ? undefined : (await makePerson(app.context, { role })).token;
       const { status, body } = endpoint.stream
         ? await app.api.open(path, { token })
         : await app.api.send(endpoint.method, path, endpoint.method === 'GET' ? undefined : {}, { token });

@@ -10,7 +10,7 @@ import { previousRelease, unpackPreviousRelease } from './previous-release.ts';
 import { sharedDatabase } from './shared-database.ts';
 
 test('the previous release runs beside this one on the migrated database: each shows what the other stores, live too', async () => {
-  const { world, start, ownerUrl } = await sharedDatabase(onTestFinished);
+  const { context, start, ownerUrl } = await sharedDatabase(onTestFinished);
   const folder = await unpackPreviousRelease();
   const startPrevious: typeof startProcess = (environment) =>
     startProcess(environment, ['--api-only'], { folder });
@@ -20,10 +20,10 @@ test('the previous release runs beside this one on the migrated database: each s
     start(startProcess),
   ]);
   const [old, present] = [new ApiClient(before.url), new ApiClient(now.url)];
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-  const sessionId = await makeSession(world, campId);
-  const leader = await makePerson(world, { role: 'leader' });
-  const trainee = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+  const sessionId = await makeSession(context, campId);
+  const leader = await makePerson(context, { role: 'leader' });
+  const trainee = await makeTrainee(context, campId);
   const streams = await Promise.all([before, now].map(({ url }) => watch(url, campId, trainee.token)));
 
   for (const [from, to, state] of [

@@ -17,10 +17,10 @@ import { unfinishedJobs } from './job-queue.ts';
 import { makeTrainee, startSession } from './people.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
 
-async function club({ world }: TestApp) {
-  await loadSample(world);
-  const people = await world.db.select().from(users).orderBy(asc(users.email));
-  const waves = await world.db.select().from(camps).orderBy(asc(camps.id));
+async function club({ context }: TestApp) {
+  await loadSample(context);
+  const people = await context.db.select().from(users).orderBy(asc(users.email));
+  const waves = await context.db.select().from(camps).orderBy(asc(camps.id));
   return { people, waves };
 }
 
@@ -32,7 +32,7 @@ const app = await appForFile({
 
 test('the sample club has three levels, five waves, their people and sessions', async () => {
   const { people, waves } = await club(app);
-  const { db, clock } = app.world;
+  const { db, clock } = app.context;
   expect(await db.$count(levels)).toBe(3);
   expect(people.filter(({ role }) => isStaff(role))).toHaveLength(12);
   expect(people.filter(({ role }) => role === 'trainee')).toHaveLength(120);
@@ -69,9 +69,9 @@ test('the sample club is the same every time and is loaded once', async () => {
 });
 
 test('in the sample club’s running waves a few fall behind, some pass the target and some share a rank', async () => {
-  const { api, world } = app;
+  const { api, context } = app;
   const { people } = await club(app);
-  const token = await startSession(world, people.find(({ role }) => role === 'leader')!.id);
+  const token = await startSession(context, people.find(({ role }) => role === 'leader')!.id);
   const read = async (path: string) => (await api.get(path, { token })).body;
   const tops: number[] = [];
   for (const { id, from, to } of sampleCamps) {
@@ -93,13 +93,13 @@ test('in the sample club’s running waves a few fall behind, some pass the targ
 
 async function signedIn(role: Role) {
   const { people } = await club(app);
-  return startSession(app.world, people.find(({ email }) => email === `${role}@sample.club`)!.id);
+  return startSession(app.context, people.find(({ email }) => email === `${role}@sample.club`)!.id);
 }
 
 test('every sheet and contest that was held in the sample club has results, and none failed to sync', async () => {
   const token = await signedIn('leader');
   const now = app.clock.now();
-  const held = await app.world.db.select().from(trainingSessions).where(lt(trainingSessions.startsAt, now));
+  const held = await app.context.db.select().from(trainingSessions).where(lt(trainingSessions.startsAt, now));
   const heldIds = new Set(held.map(({ id }) => id));
   for (const { id, trainees } of sampleCamps) {
     const { body } = await app.api.get(`/api/sheet?campId=${id}&size=100`, { token });
@@ -117,19 +117,19 @@ test('every sheet and contest that was held in the sample club has results, and 
 });
 
 test('Codeforces is never called for the sample club, but it is for a wave cloned from it', async () => {
-  const { api, world, clock } = app;
+  const { api, context, clock } = app;
   const [leader, trainee] = [await signedIn('leader'), await signedIn('trainee')];
   const today = clubDay(clock.now());
-  expect(await campsToSync(world.db, { today, now: clock.now() })).toEqual([]);
+  expect(await campsToSync(context.db, { today, now: clock.now() })).toEqual([]);
   const done = async () => [
-    ...(await unfinishedJobs(world.db, syncName)),
-    ...(await unfinishedJobs(world.db, handleName)),
+    ...(await unfinishedJobs(context.db, syncName)),
+    ...(await unfinishedJobs(context.db, handleName)),
   ];
   for (const { id } of sampleCamps) {
     const asked = await api.post('/api/sheet/sync', { campId: id }, { token: leader });
     expect(asked).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     // A job that an older version queued.
-    await queueSync(world, id);
+    await queueSync(context, id);
   }
   const renamed = { codeforces_handle: 'sample_nour' };
   expect((await api.patch('/api/user/me', renamed, { token: trainee })).status).toBe(200);
@@ -147,11 +147,11 @@ test('Codeforces is never called for the sample club, but it is for a wave clone
 
 test('a database of an earlier version gets its sample waves marked, but not one in which real people train', async () => {
   const own = await appForTest();
-  const { db } = own.world;
+  const { db } = own.context;
   await club(own);
   await db.update(camps).set({ sample: false });
   const [renamed, ...others] = sampleCamps.map(({ id }) => id);
-  await makeTrainee(own.world, renamed!);
+  await makeTrainee(own.context, renamed!);
   const migration = await readFile('migrations/0018_sample-waves.sql', 'utf8');
   await db.execute(sql.raw(migration.split('--> statement-breakpoint')[0]!));
   const marked = await db

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { appForTest, type TestApp } from './test-app.ts';
 
-const lastLook = async ({ world }: TestApp) =>
-  (await world.db.execute<{ at: Date | null }>(sql`select cron_on as at from pgboss.version`))[0]?.at;
+const lastLook = async ({ context }: TestApp) =>
+  (await context.db.execute<{ at: Date | null }>(sql`select cron_on as at from pgboss.version`))[0]?.at;
 
 test('each job that runs by itself has its schedule in the queue, and the app looks at them', async () => {
   const app = await appForTest({ keepsTime: true });
-  const schedules = await app.world.db.execute(
+  const schedules = await app.context.db.execute(
     sql`select name, cron, timezone from pgboss.schedule order by name`,
   );
   expect([...schedules]).toEqual([

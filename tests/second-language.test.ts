@@ -8,11 +8,11 @@ import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { withPicture } from './pictures.ts';
 import { appForFile } from './test-app.ts';
 
-const { api, world, url } = await appForFile();
-const { token } = await makePerson(world, { role: 'leader' });
-const reader = await makePerson(world, { role: 'trainee' });
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
+const { api, context, url } = await appForFile();
+const { token } = await makePerson(context, { role: 'leader' });
+const reader = await makePerson(context, { role: 'trainee' });
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
 
 interface Kind {
   name: string;
@@ -239,11 +239,11 @@ test('a copied wave keeps the Arabic texts and takes an Arabic title of its own'
 
 test('the database chooses a text as the server does', async () => {
   const texts = ['', 'one', 'two'];
-  const id = await makeLevel(world);
+  const id = await makeLevel(context);
   for (const row of texts.flatMap((first) => texts.map((second) => ({ title: first, titleAr: second })))) {
-    await world.db.update(levels).set(row).where(eq(levels.id, id));
+    await context.db.update(levels).set(row).where(eq(levels.id, id));
     for (const language of languages) {
-      const [read] = await world.db
+      const [read] = await context.db
         .select({ byColumns: titleIn(language, levels), byAlias: titleIn(language, 'levels') })
         .from(levels)
         .where(eq(levels.id, id));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { closeDatabase, openDatabase } from '#kit/server/database/client.ts';
 import type { AppProcess } from './app-process.ts';
@@ -22,8 +22,8 @@ export async function sharedDatabase(onEnd: (cleanUp: () => Promise<void>) => vo
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
   return {
-    /** The part of a world that people.ts needs. */
-    world: { db, clock: systemClock } as World,
+    /** The part of an app context that people.ts needs. */
+    context: { db, clock: systemClock } as AppContext,
     /** Signs in as the owner of the tables, which the apps are not. */
     ownerUrl: urlOf(clone),
     appUrl: urlOf(clone.app),

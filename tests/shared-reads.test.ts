@@ -20,29 +20,29 @@ import {
 import { appForFile, executeAsOwner, startTestApp, type TestApp } from './test-app.ts';
 
 const here = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { world } = here;
+const { context } = here;
 const startBeside = () => startTestApp({ beside: here, environment: { RATE_LIMITS: 'off' } });
 
-const levelId = await makeLevel(world);
-const camp = await makeCamp(world, { levelId, title: 'Wave 1' });
-const other = await makeCamp(world, { levelId, title: 'Wave 2' });
-const session = await makeSession(world, camp);
-const draft = await makeSession(world, camp, 'Draft');
-await world.db.update(trainingSessions).set({ publishedAt: null }).where(eq(trainingSessions.id, draft));
-const staff = (role: 'mentor' | 'hr' | 'instructor') => makePerson(world, { role });
+const levelId = await makeLevel(context);
+const camp = await makeCamp(context, { levelId, title: 'Wave 1' });
+const other = await makeCamp(context, { levelId, title: 'Wave 2' });
+const session = await makeSession(context, camp);
+const draft = await makeSession(context, camp, 'Draft');
+await context.db.update(trainingSessions).set({ publishedAt: null }).where(eq(trainingSessions.id, draft));
+const staff = (role: 'mentor' | 'hr' | 'instructor') => makePerson(context, { role });
 const people = {
-  leader: await makePerson(world, { role: 'leader' }),
+  leader: await makePerson(context, { role: 'leader' }),
   mentor: await staff('mentor'),
   otherMentor: await staff('mentor'),
   hr: await staff('hr'),
   instructor: await staff('instructor'),
-  trainee: await makeTrainee(world, camp, { firstName: 'Aya' }),
-  second: await makeTrainee(world, camp, { firstName: 'Badr' }),
-  otherTrainee: await makeTrainee(world, other, { firstName: 'Camelia' }),
-  user: await makePerson(world),
+  trainee: await makeTrainee(context, camp, { firstName: 'Aya' }),
+  second: await makeTrainee(context, camp, { firstName: 'Badr' }),
+  otherTrainee: await makeTrainee(context, other, { firstName: 'Camelia' }),
+  user: await makePerson(context),
 };
-await makeStaff(world, camp, [people.mentor, people.hr, people.instructor]);
-await makeStaff(world, other, [people.otherMentor]);
+await makeStaff(context, camp, [people.mentor, people.hr, people.instructor]);
+await makeStaff(context, other, [people.otherMentor]);
 
 const paths = [
   '/api/standing',
@@ -88,7 +88,7 @@ type Told = ReturnType<typeof told>;
 
 /** Everybody reads everything, many at a time. */
 async function readAll(app: TestApp): Promise<Told[]> {
-  await app.world.notifier.settle();
+  await app.context.notifier.settle();
   const replies: Told[] = [];
   for (let at = 0; at < reads.length; at += 40)
     replies.push(...(await Promise.all(reads.slice(at, at + 40).map((one) => read(app, one)))));
@@ -98,7 +98,7 @@ async function readAll(app: TestApp): Promise<Told[]> {
 /** An app that remembers nothing: what it returns is right. */
 async function startForgetful(): Promise<TestApp> {
   const app = await startBeside();
-  app.world.notifier.isCurrent = () => false;
+  app.context.notifier.isCurrent = () => false;
   return app;
 }
 
@@ -112,13 +112,13 @@ const forgetful = await startForgetful();
 afterAll(() => Promise.all([there.close(), forgetful.close()]));
 
 const setUser = (change: Partial<typeof users.$inferInsert>) => () =>
-  world.db.update(users).set(change).where(eq(users.id, people.second.user.id));
+  context.db.update(users).set(change).where(eq(users.id, people.second.user.id));
 const setCamp = (change: Partial<typeof camps.$inferInsert>) => () =>
-  world.db.update(camps).set(change).where(eq(camps.id, camp));
+  context.db.update(camps).set(change).where(eq(camps.id, camp));
 const setSession = (change: Partial<typeof trainingSessions.$inferInsert>) => () =>
-  world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, session));
+  context.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, session));
 const setDraft = (change: Partial<typeof trainingSessions.$inferInsert>) => () =>
-  world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, draft));
+  context.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, draft));
 const { trainee, second, otherTrainee, mentor, user } = people;
 
 const changes: [string, () => Promise<unknown>][] = [
@@ -126,14 +126,14 @@ const changes: [string, () => Promise<unknown>][] = [
   [
     'a result',
     () =>
-      world.db
+      context.db
         .insert(sheetCells)
         .values({ sessionId: session, userId: second.user.id, kind: 'sheet', manual: 3 }),
   ],
   [
     'a mark',
     () =>
-      world.db
+      context.db
         .insert(attendanceMarks)
         .values({ sessionId: session, userId: trainee.user.id, state: 'present' } as never),
   ],
@@ -142,16 +142,19 @@ const changes: [string, () => Promise<unknown>][] = [
   [
     'a mentor',
     () =>
-      world.db
+      context.db
         .update(enrolments)
         .set({ mentorId: mentor.user.id })
         .where(eq(enrolments.userId, second.user.id)),
   ],
-  ['a second wave', () => world.db.insert(enrolments).values({ campId: camp, userId: otherTrainee.user.id })],
-  ['a duty less', () => world.db.delete(campStaff).where(eq(campStaff.userId, mentor.user.id))],
+  [
+    'a second wave',
+    () => context.db.insert(enrolments).values({ campId: camp, userId: otherTrainee.user.id }),
+  ],
+  ['a duty less', () => context.db.delete(campStaff).where(eq(campStaff.userId, mentor.user.id))],
   [
     'a duty more',
-    () => world.db.insert(campStaff).values({ campId: other, userId: mentor.user.id, duty: 'mentor' }),
+    () => context.db.insert(campStaff).values({ campId: other, userId: mentor.user.id, duty: 'mentor' }),
   ],
   ['a closed standing', setCamp({ standingOpen: false })],
   ['another target', setCamp({ target: 7 })],
@@ -159,7 +162,7 @@ const changes: [string, () => Promise<unknown>][] = [
   [
     'a level',
     () =>
-      world.db
+      context.db
         .update(levels)
         .set({ title: 'Level One', titleAr: 'المستوى الأول' })
         .where(eq(levels.id, levelId)),
@@ -168,11 +171,11 @@ const changes: [string, () => Promise<unknown>][] = [
   ['a published draft', setDraft({ publishedAt: new Date() })],
   ['an archived session', setSession({ archivedAt: new Date() })],
   ['a restored session', setSession({ archivedAt: null })],
-  ['a role', () => world.db.update(users).set({ role: 'trainee' }).where(eq(users.id, user.user.id))],
+  ['a role', () => context.db.update(users).set({ role: 'trainee' }).where(eq(users.id, user.user.id))],
   [
     'a person who left',
     () =>
-      world.db
+      context.db
         .delete(enrolments)
         .where(and(eq(enrolments.userId, trainee.user.id), eq(enrolments.campId, camp))),
   ],
@@ -191,14 +194,14 @@ test.each(changes)(
 );
 
 test('a draft that moves to another wave is read there, and by nobody who reads neither wave', async () => {
-  const place = await makeCamp(world, { levelId, title: 'Place' });
-  const next = await makeCamp(world, { levelId, title: 'Next' });
-  const moving = await makeSession(world, place, 'Moving');
+  const place = await makeCamp(context, { levelId, title: 'Place' });
+  const next = await makeCamp(context, { levelId, title: 'Next' });
+  const moving = await makeSession(context, place, 'Moving');
   const setMoving = (change: Partial<typeof trainingSessions.$inferInsert>) =>
-    world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, moving));
+    context.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, moving));
   await setMoving({ publishedAt: null });
   const [instructor, stranger] = [await staff('instructor'), await staff('instructor')];
-  await makeStaff(world, next, [instructor]);
+  await makeStaff(context, next, [instructor]);
   const statuses = async () => {
     const found: number[] = [];
     for (const { token } of [instructor, stranger])
@@ -213,25 +216,25 @@ test('a draft that moves to another wave is read there, and by nobody who reads 
 });
 
 test('200 callers at once, of all roles and languages, each get their own, and what they share is made once', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Hall' });
+  const campId = await makeCamp(context, { levelId, title: 'Hall' });
   const trainees = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      makeTrainee(world, campId, { firstName: `T${String(at).padStart(2, '0')}` }),
+      makeTrainee(context, campId, { firstName: `T${String(at).padStart(2, '0')}` }),
     ),
   );
   const path = `/api/standing?campId=${campId}`;
   // Each of them is known before.
   for (const { token } of trainees) await here.api.get('/api/user/me', { token });
-  const sessionId = await makeSession(world, campId);
+  const sessionId = await makeSession(context, campId);
   const cells = trainees.map(({ user: { id } }, at) => ({
     sessionId,
     userId: id,
     kind: 'sheet' as const,
     manual: at,
   }));
-  await world.db.insert(sheetCells).values(cells);
-  await world.notifier.settle();
-  const { misses } = world.cache.usage;
+  await context.db.insert(sheetCells).values(cells);
+  await context.notifier.settle();
+  const { misses } = context.cache.usage;
   const calls = Array.from({ length: 200 }, (_, at) => ({
     person: trainees[at % 40]!,
     language: at % 2 ? 'ar' : 'en',
@@ -255,15 +258,15 @@ test('200 callers at once, of all roles and languages, each get their own, and w
     expect(body.data).toHaveLength(20);
   }
   // One for each language.
-  expect(world.cache.usage.misses - misses).toBe(2);
+  expect(context.cache.usage.misses - misses).toBe(2);
 });
 
 test('a reply names its bytes, and who has them already gets no body', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Tagged' });
-  const [one, two] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
+  const campId = await makeCamp(context, { levelId, title: 'Tagged' });
+  const [one, two] = [await makeTrainee(context, campId), await makeTrainee(context, campId)];
   const path = `${here.url}/api/standing?campId=${campId}`;
   const get = async ({ token }: Person, known?: string | null) => {
-    await world.notifier.settle();
+    await context.notifier.settle();
     return fetch(path, { headers: { token, ...(known ? { 'if-none-match': known } : {}) } });
   };
   const first = await get(one);
@@ -274,13 +277,13 @@ test('a reply names its bytes, and who has them already gets no body', async () 
   expect(again.headers.get('cache-control')).toBe('no-store');
   // Another person has another row of their own.
   expect((await get(two, etag)).status).toBe(200);
-  await world.db.update(users).set({ firstName: 'Changed' }).where(eq(users.id, two.user.id));
+  await context.db.update(users).set({ firstName: 'Changed' }).where(eq(users.id, two.user.id));
   expect((await get(one, etag)).status).toBe(200);
 });
 
 test('who changes something finds it changed in the next call', async () => {
-  const { token } = await makePerson(world, { role: 'leader' });
-  const campId = await makeCamp(world, { levelId, title: 'Mine' });
+  const { token } = await makePerson(context, { role: 'leader' });
+  const campId = await makeCamp(context, { levelId, title: 'Mine' });
   const page = `${here.url}/api/camp/leader/${campId}`;
   for (let at = 0; at < 20; at += 1) {
     const title = `Mine ${at}`;
@@ -298,7 +301,7 @@ test('who changes something finds it changed in the next call', async () => {
 });
 
 test('while the notification connection is lost, no answer is older than two seconds', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Before' });
+  const campId = await makeCamp(context, { levelId, title: 'Before' });
   const { token } = people.leader;
   const title = async () => {
     const reply = await fetch(`${here.url}/api/camp/leader/${campId}`, { headers: { token } });
@@ -306,7 +309,7 @@ test('while the notification connection is lost, no answer is older than two sec
   };
   await here.api.get('/api/user/me', { token });
   let gaps = 0;
-  world.notifier.onGap(() => (gaps += 1));
+  context.notifier.onGap(() => (gaps += 1));
   for (const next of ['One', 'Two', 'Three']) {
     await title();
     const before = gaps;
@@ -314,7 +317,7 @@ test('while the notification connection is lost, no answer is older than two sec
       here,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "club"'`,
     );
-    await world.db.update(camps).set({ title: next }).where(eq(camps.id, campId));
+    await context.db.update(camps).set({ title: next }).where(eq(camps.id, campId));
     const changedAt = performance.now();
     const stale: number[] = [];
     // Until the connection is back and a while after.
@@ -323,7 +326,7 @@ test('while the notification connection is lost, no answer is older than two sec
         async () => {
           const askedAt = performance.now();
           if ((await title()) !== next) stale.push(askedAt - changedAt);
-          return gaps > before && world.notifier.isCurrent() && askedAt - changedAt > 2000;
+          return gaps > before && context.notifier.isCurrent() && askedAt - changedAt > 2000;
         },
         { interval: 20 },
       )

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/client.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { ApiClient } from './api-client.ts';
 import { startProcess } from './app-process.ts';
 import { startCodeforcesServer } from './codeforces-server.ts';
@@ -27,19 +27,19 @@ test('a sync that a restart interrupts continues where it stopped', { timeout: 1
     await clone.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  // The part of a world that people.ts needs.
-  const world = { db, clock: systemClock } as World;
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
+  // The part of an app context that people.ts needs.
+  const context = { db, clock: systemClock } as AppContext;
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
   for (const id of ids) {
-    const session = await makeSession(world, campId);
+    const session = await makeSession(context, campId);
     await db
       .update(trainingSessions)
       .set({ sheetLink: `https://codeforces.com/gym/${id}` })
       .where(eq(trainingSessions.id, session));
     codeforces.state.contests[id] = { problems: ['A'], submissions: [{ by: 'nour', problem: 'A' }] };
   }
-  await makeTrainee(world, campId, { codeforcesHandle: 'nour' });
-  const { token } = await makePerson(world, { role: 'leader' });
+  await makeTrainee(context, campId, { codeforcesHandle: 'nour' });
+  const { token } = await makePerson(context, { role: 'leader' });
   const environment = {
     DATA_DIR: folder,
     DATABASE_URL: urlOf(clone.app),

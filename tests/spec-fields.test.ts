@@ -5,11 +5,11 @@ import { signIn } from './spec-texts.ts';
 import { appForFile } from './test-app.ts';
 
 /** The fields of sections 3 and 7 of the specification, read as a client of the API reads them. */
-const { api, world } = await appForFile();
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context } = await appForFile();
+const leader = await makePerson(context, { role: 'leader' });
 const { token } = leader;
 const [instructor, mentor, hr] = await Promise.all(
-  (['instructor', 'mentor', 'hr'] as const).map((role) => makePerson(world, { role })),
+  (['instructor', 'mentor', 'hr'] as const).map((role) => makePerson(context, { role })),
 );
 const text = expect.any(String);
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -86,7 +86,7 @@ test('a wave has every field of the form, _id, createdAt, trainees and sessions'
 
 test('a wave is updated with the nine fields of the form, as multipart form data', async () => {
   const { data } = (await api.post('/api/camp', formOf(campFields), { token })).body;
-  const other = await makePerson(world, { role: 'instructor' });
+  const other = await makePerson(context, { role: 'instructor' });
   const change = {
     title: 'Spring wave',
     description: 'From February to May',
@@ -171,7 +171,7 @@ test('sign-up, sign-in and forgot-password return the success flag, the token an
 });
 
 test('a list of users continues on the next page', async () => {
-  for (let more = 0; more < 15; more += 1) await makePerson(world);
+  for (let more = 0; more < 15; more += 1) await makePerson(context);
   const idsOf = async (query: string) =>
     (await api.get(`/api/user?${query}`, { token })).body.data.map(({ _id }: { _id: string }) => _id);
   const [first, second] = [await idsOf('size=15&page=1'), await idsOf('size=15&page=2')];

@@ -15,7 +15,7 @@ import { whileLocked } from './races.ts';
 import { appForTest, type TestApp } from './test-app.ts';
 
 /** Counts again as the operator's check does, whose own test says that it finds every wrong count. */
-async function differences({ world: { db } }: TestApp): Promise<unknown[]> {
+async function differences({ context: { db } }: TestApp): Promise<unknown[]> {
   const found = await Promise.all(
     storedCounts.map(async ({ name, findWrong }) =>
       (await findWrong(db)).map((wrong) => ({ name, ...wrong })),
@@ -40,12 +40,12 @@ let token: string;
 
 beforeEach(async () => {
   app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  ({ token } = await makePerson(app.world, { role: 'leader' }));
-  const levelId = await makeLevel(app.world);
+  ({ token } = await makePerson(app.context, { role: 'leader' }));
+  const levelId = await makeLevel(app.context);
   for (let camp = 0; camp < 3; camp += 1) {
-    const campId = await makeCamp(app.world, { levelId });
-    for (let session = 0; session < 2; session += 1) await makeSession(app.world, campId);
-    for (let trainee = 0; trainee < 4; trainee += 1) await makeTrainee(app.world, campId);
+    const campId = await makeCamp(app.context, { levelId });
+    for (let session = 0; session < 2; session += 1) await makeSession(app.context, campId);
+    for (let trainee = 0; trainee < 4; trainee += 1) await makeTrainee(app.context, campId);
   }
   const places = sql`from training_sessions t join enrolments e using (camp_id)`;
   await execute(
@@ -69,7 +69,7 @@ class Writer {
 
   /** Some ids in the order in which they were made; fewer when there are not so many. */
   async ids(from: SQL, most: number): Promise<string[]> {
-    const rows = await app.world.db.execute<{ id: string }>(sql`select id from ${from} order by id`);
+    const rows = await app.context.db.execute<{ id: string }>(sql`select id from ${from} order by id`);
     const first = this.random(rows.length);
     return [...rows.slice(first), ...rows.slice(0, first)].slice(0, most).map(({ id }) => id);
   }
@@ -142,25 +142,25 @@ const viaApi: Record<string, Operation> = {
 };
 
 const viaServices: Record<string, Operation> = {
-  'add a person': () => makePerson(app.world, { role: 'trainee' }),
-  'add a wave': async () => makeCamp(app.world, { levelId: await makeLevel(app.world) }),
+  'add a person': () => makePerson(app.context, { role: 'trainee' }),
+  'add a wave': async () => makeCamp(app.context, { levelId: await makeLevel(app.context) }),
   'enrol people': async (w) => {
     const [campId, userIds] = [await w.wave(), await w.people()];
-    await app.world.db.transaction((tx) => enrol(tx, { campId, userIds, at: app.clock.now() }));
+    await app.context.db.transaction((tx) => enrol(tx, { campId, userIds, at: app.clock.now() }));
   },
   'check in': async (w) =>
-    markArrival(app.world.db, { ...(await w.place()), place: {}, at: app.clock.now() }),
+    markArrival(app.context.db, { ...(await w.place()), place: {}, at: app.clock.now() }),
   'sync a column': async (w) => {
     const { sessionId, userIds } = await w.places();
     const solved = userIds.map((userId) => ({ userId, count: w.random(9), letters: null, readAs: null }));
-    await writeSynced(app.world.db, { sessionId, kind: w.pick(sheetKinds), solved, at: app.clock.now() });
+    await writeSynced(app.context.db, { sessionId, kind: w.pick(sheetKinds), solved, at: app.clock.now() });
   },
-  'fold the tallies': () => foldTallies(app.world.db),
-  'fold what searches find': () => foldSearchChanges(app.world.db),
-  'remember a search': (w) => rememberSearch(app.world.db, w.pick(['o', 'ur', 'nour', 'number1', 'samir'])),
+  'fold the tallies': () => foldTallies(app.context.db),
+  'fold what searches find': () => foldSearchChanges(app.context.db),
+  'remember a search': (w) => rememberSearch(app.context.db, w.pick(['o', 'ur', 'nour', 'number1', 'samir'])),
 };
 
-const execute = (query: SQL) => app.world.db.execute(query);
+const execute = (query: SQL) => app.context.db.execute(query);
 
 const viaSql: Record<string, Operation> = {
   'change the marks of a session': async (w) =>
@@ -234,15 +234,15 @@ test.for([4, 5])(
 );
 
 test('marks and solved problems entered while their session moves count in the other wave', async () => {
-  const { world, api } = app;
-  const levelId = await makeLevel(world);
-  const [from, to] = [await makeCamp(world, { levelId }), await makeCamp(world, { levelId })];
-  const { user } = await makeTrainee(world, from);
+  const { context, api } = app;
+  const levelId = await makeLevel(context);
+  const [from, to] = [await makeCamp(context, { levelId }), await makeCamp(context, { levelId })];
+  const { user } = await makeTrainee(context, from);
   await execute(sql`insert into enrolments (camp_id, user_id) values (${to}, ${user.id})`);
-  const sessionId = await makeSession(world, from);
+  const sessionId = await makeSession(context, from);
   const place = { sessionId, userId: user.id };
   const replies = await whileLocked(
-    world,
+    context,
     sql`update training_sessions set camp_id = ${to} where id = ${sessionId}`,
     [
       () => api.patch('/api/sheet', { ...place, kind: 'sheet', solved: 3 }, { token }),
@@ -254,13 +254,13 @@ test('marks and solved problems entered while their session moves count in the o
 });
 
 test('problems solved while their session is archived are kept and count after its return', async () => {
-  const { world, api } = app;
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-  const { user } = await makeTrainee(world, campId);
-  const sessionId = await makeSession(world, campId);
+  const { context, api } = app;
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+  const { user } = await makeTrainee(context, campId);
+  const sessionId = await makeSession(context, campId);
   const place = { sessionId, userId: user.id };
   const replies = await whileLocked(
-    world,
+    context,
     sql`update training_sessions set archived_at = now() where id = ${sessionId}`,
     [() => api.patch('/api/sheet', { ...place, kind: 'sheet', solved: 3 }, { token })],
   );
@@ -280,29 +280,31 @@ async function addMarkAndCell(sessionId: string, userId: string): Promise<void> 
 }
 
 test('a trainee who joins a wave while a session moves into it counts there', async () => {
-  const { world } = app;
-  const levelId = await makeLevel(world);
-  const [from, to] = [await makeCamp(world, { levelId }), await makeCamp(world, { levelId })];
-  const { user } = await makeTrainee(world, from);
-  const sessionId = await makeSession(world, from);
+  const { context } = app;
+  const levelId = await makeLevel(context);
+  const [from, to] = [await makeCamp(context, { levelId }), await makeCamp(context, { levelId })];
+  const { user } = await makeTrainee(context, from);
+  const sessionId = await makeSession(context, from);
   await addMarkAndCell(sessionId, user.id);
   const join = () =>
-    world.db.transaction((tx) => enrol(tx, { campId: to, userIds: [user.id], at: app.clock.now() }));
-  await whileLocked(world, sql`update training_sessions set camp_id = ${to} where id = ${sessionId}`, [join]);
+    context.db.transaction((tx) => enrol(tx, { campId: to, userIds: [user.id], at: app.clock.now() }));
+  await whileLocked(context, sql`update training_sessions set camp_id = ${to} where id = ${sessionId}`, [
+    join,
+  ]);
   expect(await differences(app)).toEqual([]);
 });
 
 test('a mark and a result that change while the trainee joins the wave count with their new values', async () => {
-  const { world } = app;
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-  const sessionId = await makeSession(world, campId);
-  const { user } = await makePerson(world, { role: 'trainee' });
+  const { context } = app;
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+  const sessionId = await makeSession(context, campId);
+  const { user } = await makePerson(context, { role: 'trainee' });
   await addMarkAndCell(sessionId, user.id);
   const join = sql`insert into enrolments (camp_id, user_id) values (${campId}, ${user.id})`;
   const change = [
     async () => execute(sql`update attendance_marks set state = 'absent' where session_id = ${sessionId}`),
     async () => execute(sql`update sheet_cells set synced = 5 where session_id = ${sessionId}`),
   ];
-  await whileLocked(world, join, change);
+  await whileLocked(context, join, change);
   expect(await differences(app)).toEqual([]);
 });

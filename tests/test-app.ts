@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
-import { openWorld } from '#app/server/open-world.ts';
+import { openContext } from '#app/server/open-context.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import { readConfig } from '#club/server/config.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { ApiClient } from './api-client.ts';
 import { type ClonedDatabase, cloneDatabase, query } from './test-database.ts';
 
@@ -29,7 +29,7 @@ export type LogRecord = Record<string, unknown> & { level: string };
 
 export interface TestApp {
   api: ApiClient;
-  world: World;
+  context: AppContext;
   clock: TestClock;
   url: string;
   dataDir: string;
@@ -84,7 +84,7 @@ export async function startTestApp({
   };
   const log = makeLog({ write }, config.logLevel);
   const { app: appConnection, drop: _, ...owner } = connection;
-  const opened = await openWorld({
+  const opened = await openContext({
     config,
     connection: appConnection,
     owner,
@@ -103,8 +103,8 @@ export async function startTestApp({
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const result: TestApp = {
-    api: new ApiClient(url, () => opened.world.notifier.settle()),
-    world: opened.world,
+    api: new ApiClient(url, () => opened.context.notifier.settle()),
+    context: opened.context,
     clock,
     url,
     dataDir,

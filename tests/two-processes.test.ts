@@ -29,7 +29,7 @@ const moreCalls = (load: Load, count: number) => {
 // Two machines with one database and one object storage. Their data folders hold nothing that the other needs.
 const storage = await startS3Server();
 afterAll(() => storage.close());
-const { world, start } = await sharedDatabase(afterAll);
+const { context, start } = await sharedDatabase(afterAll);
 const [here, there] = await Promise.all([
   start(startProcess, { S3_URL: storage.url }),
   start(startProcess, { S3_URL: storage.url }),
@@ -37,7 +37,7 @@ const [here, there] = await Promise.all([
 
 test('of two machines one shows what the other stores, live too, and limits hold over both', async () => {
   const [one, two] = [new ApiClient(here.url), new ApiClient(there.url)];
-  const leader = await makePerson(world, { role: 'leader' });
+  const leader = await makePerson(context, { role: 'leader' });
   const token = { token: leader.token };
 
   // An upload.
@@ -55,9 +55,9 @@ test('of two machines one shows what the other stores, live too, and limits hold
   expect(await loaded!.bytes()).toEqual(await stored!.bytes());
 
   // Live events.
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-  const sessionId = await makeSession(world, campId);
-  const trainee = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+  const sessionId = await makeSession(context, campId);
+  const trainee = await makeTrainee(context, campId);
   const { heard } = await watch(there.url, campId, trainee.token);
   const mark = { sessionId, userId: trainee.user.id, state: 'present' };
   expect((await one.patch('/api/attendance', mark, token)).status).toBe(200);
@@ -79,7 +79,7 @@ test('of two machines one shows what the other stores, live too, and limits hold
 
   // All calls of an address together: 40 are left of its 3,000.
   const address = '203.0.113.9';
-  await world.db.execute(
+  await context.db.execute(
     `insert into rate_windows (key, used, ends_at) values ('any-address:${address}', ${(3000 - 40) * 5}, now() + interval '5 minutes')`,
   );
   const statuses: number[] = [];
@@ -93,7 +93,7 @@ test('of two machines one shows what the other stores, live too, and limits hold
 });
 
 test('when one of two machines is killed, the other serves every later call', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   const call = (url: string) => statusOverNewConnection({ url, path: '/api/user/me', token });
   const load = new Load(clients, takeTurns([here.url, there.url], call));
   await moreCalls(load, 50);
@@ -122,7 +122,7 @@ test('of two processes on one port one is killed or stopped under load: no later
   const app = await empty.start(startProcess, { PROCESSES: '2', RATE_LIMITS: 'off' });
   const [killed = 0, stopped = 0, ...others] = workersOf(app);
   expect(others).toEqual([]);
-  const { token } = await makePerson(empty.world);
+  const { token } = await makePerson(empty.context);
   const call = (path: string) => statusOverNewConnection({ url: app.url, path, token });
 
   const first = new Load(clients, () => call('/api/user/me'));

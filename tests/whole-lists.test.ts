@@ -14,18 +14,18 @@ import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { rendered } from './rendering.ts';
 import { appForFile } from './test-app.ts';
 
-const { url, world } = await appForFile();
+const { url, context } = await appForFile();
 // One more than two pages of the usual size.
 const numbers = Array.from({ length: 31 }, (_, at) => String(at + 1).padStart(2, '0'));
 
 const levelIds: string[] = [];
-for (const number of numbers) levelIds.push(await makeLevel(world, `Level no ${number}`));
+for (const number of numbers) levelIds.push(await makeLevel(context, `Level no ${number}`));
 const [firstLevel = ''] = levelIds;
 for (const number of numbers)
-  await makeCamp(world, { levelId: firstLevel, title: `Wave no ${number}`, registration: true });
-for (const levelId of levelIds.slice(1)) await makeCamp(world, { levelId });
-for (const number of numbers) await makePerson(world, { role: 'mentor', firstName: `Mentor no ${number}` });
-const leader = await makePerson(world, { role: 'leader' });
+  await makeCamp(context, { levelId: firstLevel, title: `Wave no ${number}`, registration: true });
+for (const levelId of levelIds.slice(1)) await makeCamp(context, { levelId });
+for (const number of numbers) await makePerson(context, { role: 'mentor', firstName: `Mentor no ${number}` });
+const leader = await makePerson(context, { role: 'leader' });
 
 beforeEach(() => {
   stubBrowser(fetchFrom(url));

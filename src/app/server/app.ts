@@ -14,7 +14,7 @@ import { RequestMetrics } from '#kit/server/metrics/request-metrics.ts';
 import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
 import { addFiles, isPublicFile } from './files.ts';
-import type { OpenWorld } from './open-world.ts';
+import type { OpenContext } from './open-context.ts';
 import { addressReader, pageKeyReader } from './page-addresses.ts';
 import { addPages, builtFiles } from './pages.ts';
 import { builtRenderer, devRenderer } from './render/renderer.ts';
@@ -32,7 +32,7 @@ import { type AppError, forbidden, unauthenticated, notFound } from '#kit/shared
 import { hash, createHash } from 'node:crypto';
 import { calendarOf } from '#features/notifications/server/calendar/calendar.service.ts';
 import { knowsTag } from '#kit/server/files/conditional-request.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { refusalRecorder } from '#features/audit/server/refusals.service.ts';
 import { maskNationalId } from '#features/accounts/users.rules.ts';
@@ -59,30 +59,30 @@ interface AppOptions {
 
 /** The whole product as one Fastify app that does not listen yet. */
 export async function buildApp(
-  { world, authenticator, signer }: OpenWorld,
+  { context, authenticator, signer }: OpenContext,
   options: AppOptions,
 ): Promise<FastifyInstance> {
-  const { config, clock, limits } = world;
+  const { config, clock, limits } = context;
   const built = options.pages === 'built' ? await builtRenderer(options.root) : undefined;
   const mayScrape = scrapeRule({
     token: config.metricsToken,
     isLocal: isLoopback(new URL(config.publicUrl).hostname),
   });
   const http: HttpOptions = {
-    routes: allRoutes(world),
+    routes: allRoutes(context),
     authenticate: (token, use) => authenticator.authenticate(token, use),
     recall: (sessionHash) => authenticator.recall(sessionHash),
-    settle: () => world.notifier.settle(),
-    downloads: world.downloads,
+    settle: () => context.notifier.settle(),
+    downloads: context.downloads,
     refusalOf,
-    translate: world.translate,
-    cache: world.cache,
+    translate: context.translate,
+    cache: context.cache,
     budget: new AddressBudget({ limits, limit: anyRequest, clock, processes: config.processes }),
     isStaticFile: await builtFiles(options.root),
     isStoredFile: isPublicFile,
     mayScrape,
-    idempotency: new Idempotency(world),
-    callLog: auditedCalls(world, options.log),
+    idempotency: new Idempotency(context),
+    callLog: auditedCalls(context, options.log),
     addressOf: clientAddressReader(config.trustProxy),
     https: config.publicUrl.startsWith('https:'),
     validateResponses: options.validateResponses,
@@ -90,25 +90,25 @@ export async function buildApp(
     toLocal: toClubClock,
     pageKey: built && pageKeyReader(addressReader(await built.routes())),
     log: options.log,
-    metrics: world.metrics,
-    requestMetrics: new RequestMetrics(world.metrics),
+    metrics: context.metrics,
+    requestMetrics: new RequestMetrics(context.metrics),
     onRoute: options.onRoute,
   };
   const app = await buildHttp(http);
-  const { version } = world.release;
-  measureInstallation(world.metrics, { version, dataDir: config.dataDir });
-  addMetricsRoute(app, { metrics: world.metrics, mayScrape });
+  const { version } = context.release;
+  measureInstallation(context.metrics, { version, dataDir: config.dataDir });
+  addMetricsRoute(app, { metrics: context.metrics, mayScrape });
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
   if (config.localOnly && !config.smtpUrl) addDevMail(app, config);
   const call = inProcess(http);
   addDiscovery(app, {
     config,
     root: options.root,
-    translate: world.translate,
+    translate: context.translate,
     callFor: (language) => (endpoint, input) => call(endpoint, input, language),
   });
-  addCalendarFeed(app, world);
-  addFiles(app, { world, signer });
+  addCalendarFeed(app, context);
+  addFiles(app, { context, signer });
   if (options.pages !== 'none') {
     const renderer = built ?? (await devRenderer(app));
     await addPages(app, { http, config, root: options.root, renderer, dev: !built });
@@ -127,11 +127,11 @@ const mustSetUpTwoStep = ({ needsTwoStep }: Actor, permission: Permission): bool
   needsTwoStep && !mayBeforeTwoStep(permission);
 
 /** Personal calendars, which calendar apps read by their secret address and without a session. */
-function addCalendarFeed(app: FastifyInstance, world: World): void {
+function addCalendarFeed(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { secret: string } }>(
     '/calendar/:secret(^[\\w-]{20,100}).ics',
     async (request, reply) => {
-      const text = await calendarOf(world, request.params.secret);
+      const text = await calendarOf(context, request.params.secret);
       if (text === null) throw notFound();
       const etag = `"${hash('sha256', text, 'base64url')}"`;
       reply
@@ -161,7 +161,7 @@ const maskNationalIdsIn = (search: string): string =>
   latinText(search).replace(/\d[\d\s]{12,}\d/g, (digits) => maskNationalId(digits.replace(/\s/g, '')));
 
 /** Records files of lists that are not public, and refused attempts on calls of the staff. */
-function auditedCalls({ db, clock }: World, log: Log): CallLog {
+function auditedCalls({ db, clock }: AppContext, log: Log): CallLog {
   const recordRefusal = refusalRecorder(db);
   return {
     async exported({ actor, address, query }, { endpoint, format, rows }) {

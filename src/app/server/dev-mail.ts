@@ -6,7 +6,7 @@ import { isLoopback } from '#kit/server/loopback.ts';
 import type { Config } from '#club/server/config.ts';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { outboxOf } from './open-world.ts';
+import { outboxOf } from './open-context.ts';
 
 interface OutboxMail {
   to: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findProof } from '#features/attendance/server/excuses/excuses.service.ts';
 import { findSlides } from '#features/programme/server/sessions/sessions.service.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { filesPath, kindOf } from '#kit/server/files/file-store.ts';
 import { attachmentNamed, sendBlob } from '#kit/server/files/send-blob.ts';
 import type { AddressSigner } from '#kit/server/files/signed-address.ts';
@@ -15,7 +15,7 @@ export const isPublicFile = (path: string): boolean =>
   path.startsWith(filesPath) && publicKinds.has(kindOf(path.slice(filesPath.length)) ?? '');
 
 interface FilesOptions {
-  world: World;
+  context: AppContext;
   signer: Pick<AddressSigner, 'isValid'>;
 }
 
@@ -30,14 +30,14 @@ export function addFiles(app: FastifyInstance, options: FilesOptions): void {
   );
 }
 
-async function sendFile(request: FileRequest, reply: FastifyReply, { world, signer }: FilesOptions) {
+async function sendFile(request: FileRequest, reply: FastifyReply, { context, signer }: FilesOptions) {
   const key = request.params['*'];
   const kind = kindOf(key);
   if (kind === null) throw notFound();
-  const send = (headers: Record<string, string>) => sendBlob(world.files, key, { request, reply, headers });
+  const send = (headers: Record<string, string>) => sendBlob(context.files, key, { request, reply, headers });
   if (publicKinds.has(kind)) return send({ 'cache-control': forever });
   const isSigned = signer.isValid(key, request.query);
-  const found = isSigned || wantsPage(request) ? await findPrivate(world, kind, key) : null;
+  const found = isSigned || wantsPage(request) ? await findPrivate(context, kind, key) : null;
   if (isSigned) {
     if (!found) throw notFound();
     return send({
@@ -57,7 +57,7 @@ interface PrivateFile {
   page: string;
 }
 
-async function findPrivate({ db }: World, kind: string, key: string): Promise<PrivateFile | null> {
+async function findPrivate({ db }: AppContext, kind: string, key: string): Promise<PrivateFile | null> {
   if (kind === 'excuses') {
     const proof = await findProof(db, key);
     return proof && { ...proof, page: '/dashboard/excuses' };

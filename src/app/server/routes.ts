@@ -58,7 +58,7 @@ import { usersRoutes } from '#features/accounts/server/users/users.routes.ts';
 import type { PersonalData } from '#features/accounts/server/users/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
 import { systemRoutes as statusRoutes } from '#kit/server/http/system.routes.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 
 /** The personal data that each slice stores, for a person's export. */
 const personalData: PersonalData[] = [
@@ -83,50 +83,51 @@ const sessionRecords: SessionRecords = {
 };
 
 /** Every endpoint of the contract with its handler. */
-export const allRoutes = (world: World): Route[] => [
-  ...statusRoutes(world),
-  ...authRoutes(world),
-  ...twoStepRoutes(world),
-  ...usersRoutes(world, personalData, {
+export const allRoutes = (context: AppContext): Route[] => [
+  ...statusRoutes(context),
+  ...authRoutes(context),
+  ...twoStepRoutes(context),
+  ...usersRoutes(context, personalData, {
     beforeRemoval: async (tx, userId) => void (await releaseStaff(tx, { userId, role: null })),
-    handleSaved: (tx, userId) => queueHandleCheck(world, tx, userId),
+    handleSaved: (tx, userId) => queueHandleCheck(context, tx, userId),
   }),
-  ...membersRoutes(world),
-  ...auditRoutes(world),
-  ...invitationsRoutes(world),
-  ...peopleRoutes(world),
-  ...homeRoutes(world),
-  ...levelsRoutes(world, campsByLevel),
-  ...campsRoutes(world, sessionFragments, {
-    ...campParts(world),
-    answerRequests: (tx, closing) => rejectPendingOf(world, tx, { ...closing, reason: null, why: 'removed' }),
-    tellMentor: (tx, told) => tellMentor(world, tx, told),
+  ...membersRoutes(context),
+  ...auditRoutes(context),
+  ...invitationsRoutes(context),
+  ...peopleRoutes(context),
+  ...homeRoutes(context),
+  ...levelsRoutes(context, campsByLevel),
+  ...campsRoutes(context, sessionFragments, {
+    ...campParts(context),
+    answerRequests: (tx, closing) =>
+      rejectPendingOf(context, tx, { ...closing, reason: null, why: 'removed' }),
+    tellMentor: (tx, told) => tellMentor(context, tx, told),
   }),
-  ...calendarRoutes(world),
-  ...excusesRoutes(world),
-  ...ratingsRoutes(world),
-  ...sessionsRoutes(world, attendanceFragments, sessionRecords),
-  ...attendanceRoutes(world),
-  ...requestsRoutes(world),
-  ...sheetsRoutes(world),
-  ...standingRoutes(world),
-  ...liveRoutes(world),
-  ...inboxRoutes(world),
-  ...pushRoutes(world),
-  ...archiveRoutes(world),
-  ...removalRoutes(world, {
+  ...calendarRoutes(context),
+  ...excusesRoutes(context),
+  ...ratingsRoutes(context),
+  ...sessionsRoutes(context, attendanceFragments, sessionRecords),
+  ...attendanceRoutes(context),
+  ...requestsRoutes(context),
+  ...sheetsRoutes(context),
+  ...standingRoutes(context),
+  ...liveRoutes(context),
+  ...inboxRoutes(context),
+  ...pushRoutes(context),
+  ...archiveRoutes(context),
+  ...removalRoutes(context, {
     warnings: warningsGone,
     unplaced: warningsUnplaced,
     excuses: excusesGone,
     ratings: ratingsGone,
     notes: notesGone,
   }),
-  ...analysisRoutes(world),
-  ...warningsRoutes(world),
-  ...progressRoutes(world),
-  ...newsRoutes(world),
-  ...achievementsRoutes(world),
-  ...eventsRoutes(world),
-  ...siteRoutes(world),
-  ...systemRoutes(world),
+  ...analysisRoutes(context),
+  ...warningsRoutes(context),
+  ...progressRoutes(context),
+  ...newsRoutes(context),
+  ...achievementsRoutes(context),
+  ...eventsRoutes(context),
+  ...siteRoutes(context),
+  ...systemRoutes(context),
 ];

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
 import { type Config, SettingError } from '#club/server/config.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { hasReadableIds } from '#features/accounts/server/users/national-ids.service.ts';
 import { reconcileBackups } from '#features/system/server/backup.service.ts';
@@ -12,7 +12,7 @@ import { announceWait, type Say } from '#kit/server/waiting.ts';
 import { buildApp } from './app.ts';
 import type { StartedDatabase } from './database.ts';
 import { restoreMarkerOf } from './file-places.ts';
-import { openWorld } from './open-world.ts';
+import { openContext } from './open-context.ts';
 import { hasSample, loadSample, sampleSignIns } from './sample/load-sample.ts';
 
 interface ServeOptions {
@@ -40,19 +40,19 @@ export async function serve({
   onStop,
   ...options
 }: ServeOptions): Promise<string[]> {
-  const opened = await openWorld({ config, ...database, clock: systemClock, log });
+  const opened = await openContext({ config, ...database, clock: systemClock, log });
   onStop(() => opened.close());
-  const { world } = opened;
-  if (isFirst) await prepareData(world, say);
-  if (isFirst) await warnOfOtherKey(world, log);
+  const { context } = opened;
+  if (isFirst) await prepareData(context, say);
+  if (isFirst) await warnOfOtherKey(context, log);
   const app = await buildApp(opened, { ...options, log });
   onStop(() => app.close());
   await app.listen({ host: config.host, port: config.port });
-  return isFirst ? readyLines(world) : [];
+  return isFirst ? readyLines(context) : [];
 }
 
-async function prepareData(world: World, say: Say): Promise<void> {
-  const { config, db } = world;
+async function prepareData(context: AppContext, say: Say): Promise<void> {
+  const { config, db } = context;
   // From now on files are those of people, and no longer what a restore that was killed left behind.
   await rm(restoreMarkerOf(config).path, { force: true });
   if (!config.localOnly && (await hasSample(db))) {
@@ -60,22 +60,22 @@ async function prepareData(world: World, say: Say): Promise<void> {
       'This database holds the sample club, whose password is published. Start on another database, or with a loopback HOST and PUBLIC_URL outside production',
     );
   }
-  if (config.sample) await announceWait(say, 'the sample club to be loaded', loadSample(world));
+  if (config.sample) await announceWait(say, 'the sample club to be loaded', loadSample(context));
   // Backups made before a migration, by a command or before a restore get their rows.
-  await reconcileBackups(world);
+  await reconcileBackups(context);
 }
 
 /** After a restore without its secret key, for example. */
-async function warnOfOtherKey(world: World, log: Log): Promise<void> {
-  if (await hasReadableIds(world)) return;
+async function warnOfOtherKey(context: AppContext, log: Log): Promise<void> {
+  if (await hasReadableIds(context)) return;
   log.warn(
     'National IDs in this database were encrypted with another secret key: they cannot be read, and codes of authenticator apps do not work. Set SECRET_KEY to the former key, or put it into DATA_DIR/secret-key, and start again',
   );
 }
 
-async function readyLines(world: World): Promise<string[]> {
-  const { config, db } = world;
-  const setupLink = await offerSetup(world);
+async function readyLines(context: AppContext): Promise<string[]> {
+  const { config, db } = context;
+  const setupLink = await offerSetup(context);
   const lines = [
     await sampleSignIns(db),
     setupLink && `Create the first leader here, within 24 hours: ${setupLink}`,

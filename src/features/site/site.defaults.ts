@@ -39,7 +39,7 @@ export const siteDefaults: SiteContent = {
       'ICPC-HTI هو مجتمع البرمجة التنافسية في المعهد التكنولوجي العالي بالعاشر من رمضان. الطلاب يعلّمون الطلاب: برنامج C++ مجاني على مستويات، وشيتات ومسابقات أسبوعية، ومرشدون يجيبون عن أسئلتك، وفرق تسافر كل عام إلى المسابقة القومية.',
     ),
     icpc: text(
-      'The International Collegiate Programming Contest is the oldest and largest programming contest in the world. Teams of three students share one computer and five hours, and solve as many problems as they can. In Egypt the way there leads through ECPC.',
+      'The International Collegiate Programming Contest is the oldest and largest programming contest in the context. Teams of three students share one computer and five hours, and solve as many problems as they can. In Egypt the way there leads through ECPC.',
       'المسابقة الدولية للبرمجة للجامعات ICPC هي أقدم وأكبر مسابقة برمجة في العالم. فرق من ثلاثة طلاب يتشاركون جهازًا واحدًا وخمس ساعات، ويحلون أكبر عدد ممكن من المسائل. والطريق إليها في مصر يمر بمسابقة ECPC.',
     ),
     roadmap: text(

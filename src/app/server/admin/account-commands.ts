@@ -15,15 +15,15 @@ const linkLines = (link: string): string[] => [
   link,
 ];
 
-async function makeLeader({ world, say }: AdminContext, { words, options }: Given): Promise<void> {
+async function makeLeader({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
   const email = parseEmail(words[0]);
-  const user = await findUserByEmail(world.db, email);
+  const user = await findUserByEmail(context.db, email);
   if (user?.archivedAt)
     throw new AdminError(`${email} is archived: make another leader, who restores them under Archive`);
   if (user?.role === leaderRole) throw new AdminError(`${email} is a leader already`);
   const { link } = user
-    ? await promoteToLeader(world, user)
-    : await createLeader(world, { email, ...namesOf(email, options.name) });
+    ? await promoteToLeader(context, user)
+    : await createLeader(context, { email, ...namesOf(email, options.name) });
   say(user ? `${email} is a leader now, and was signed out` : `${email} has an account now, as a leader`);
   for (const line of link === null ? [] : linkLines(link)) say(line);
 }
@@ -39,25 +39,25 @@ function namesOf(email: string, name: unknown): { firstName: string; lastName: s
   return { firstName: firstName.data, lastName: lastName.data };
 }
 
-async function resetPassword({ world, say }: AdminContext, { words }: Given): Promise<void> {
-  const user = await getPerson(world, words[0]);
+async function resetPassword({ context, say }: AdminContext, { words }: Given): Promise<void> {
+  const user = await getPerson(context, words[0]);
   if (user.archivedAt) throw new AdminError(`${user.email} is archived: restore them under Archive first`);
-  const link = await offerNewPassword(world, user);
+  const link = await offerNewPassword(context, user);
   say(`${user.email} was signed out everywhere. The old password works until the new one is chosen`);
   for (const line of linkLines(link)) say(line);
 }
 
-async function removeTwoStep({ world, say }: AdminContext, { words }: Given): Promise<void> {
-  const user = await getPerson(world, words[0]);
-  if (!(await switchTwoStepOff(world, user)))
+async function removeTwoStep({ context, say }: AdminContext, { words }: Given): Promise<void> {
+  const user = await getPerson(context, words[0]);
+  if (!(await switchTwoStepOff(context, user)))
     throw new AdminError(`${user.email} has neither two-step sign-in nor a passkey`);
   say(`${user.email} signs in with the password alone now, was signed out everywhere and gets a mail`);
   say('The authenticator app, the recovery codes and the passkeys no longer work');
 }
 
-async function verify({ world, say }: AdminContext, { words }: Given): Promise<void> {
-  const user = await getPerson(world, words[0]);
-  const verified = await verifyAddress(world, user);
+async function verify({ context, say }: AdminContext, { words }: Given): Promise<void> {
+  const user = await getPerson(context, words[0]);
+  const verified = await verifyAddress(context, user);
   say(verified ? `${user.email} is verified and can sign in` : `${user.email} was verified before`);
 }
 

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 
 /** Something the operator can act on: printed as one line, and the exit code is 1. */
 export class AdminError extends Error {}
@@ -12,7 +12,7 @@ export interface Given {
 
 export interface AdminContext {
   /** As the running server has it, but it runs no jobs: those it adds are run by the server. */
-  world: World;
+  context: AppContext;
   /** Prints a line. */
   say: (line: string) => void;
 }

@@ -42,8 +42,8 @@ const checkTables: Part = async ({ db }) => {
 };
 
 /** Whether what is encrypted can be read with the present key. */
-const checkSecrets: Part = async (world) => {
-  const { total, unreadable } = await checkNationalIds(world);
+const checkSecrets: Part = async (context) => {
+  const { total, unreadable } = await checkNationalIds(context);
   return {
     fine: `All ${total} national IDs can be read with this SECRET_KEY`,
     problems: [
@@ -53,7 +53,7 @@ const checkSecrets: Part = async (world) => {
       ),
       ...problemOf(
         'Authenticator apps do not work with this SECRET_KEY: bring the old key back, or use two-step-off',
-        await findUnreadableSecrets(world),
+        await findUnreadableSecrets(context),
       ),
     ],
   };
@@ -63,17 +63,17 @@ const parts: readonly Part[] = [checkTables, checkCounts, checkFiles, checkSecre
 
 const examples = 5;
 
-async function check({ world, say }: AdminContext, { options }: Given): Promise<void> {
+async function check({ context, say }: AdminContext, { options }: Given): Promise<void> {
   const mend = options.mend === true;
   const reports: Report[] = [];
   for (const part of parts) {
-    const report = await part(world, { mend, anyNumber: options['any-number'] === true });
+    const report = await part(context, { mend, anyNumber: options['any-number'] === true });
     reports.push(report);
     if (options.json !== true) for (const line of linesOf(report)) say(line);
   }
   const problems = reports.flatMap((report) => report.problems);
   if (options.json === true) say(JSON.stringify(problems, null, 2));
-  await recordMending({ world }, reports);
+  await recordMending({ context }, reports);
   const left = problems.filter(({ mending }) => mending !== 'done');
   if (left.length > 0) throw new AdminError(summaryOf(left));
 }
@@ -97,15 +97,15 @@ function summaryOf(left: Problem[]): string {
   return `${found} found; "npm run admin -- check --mend" mends ${mendable === left.length ? 'all' : mendable} of them`;
 }
 
-async function recordMending({ world }: Pick<AdminContext, 'world'>, reports: Report[]): Promise<void> {
+async function recordMending({ context }: Pick<AdminContext, 'context'>, reports: Report[]): Promise<void> {
   const sum = (name: 'counts' | 'files') => reports.reduce((total, report) => total + (report[name] ?? 0), 0);
   const details = { counts: sum('counts'), files: sum('files') };
   if (details.counts + details.files === 0) return;
-  await record(world.db, {
+  await record(context.db, {
     action: 'operator.database-mended',
     actorId: null,
     details,
-    at: world.clock.now(),
+    at: context.clock.now(),
   });
 }
 
@@ -133,7 +133,7 @@ function storageAt(place: string, config: Config): Storage {
 /** A line for the first file and every hundredth. */
 const isWorthALine = (copied: number): boolean => copied === 1 || copied % 100 === 0;
 
-async function copyFiles({ world: { config }, say }: AdminContext, { options }: Given): Promise<void> {
+async function copyFiles({ context: { config }, say }: AdminContext, { options }: Given): Promise<void> {
   const { from, to } = options;
   if (
     typeof from !== 'string' ||
@@ -168,9 +168,9 @@ const storageCommands: Command[] = [
   },
 ];
 
-async function listSessions({ world, say }: AdminContext, { words, options }: Given): Promise<void> {
-  const user = await getPerson(world, words[0]);
-  const sessions = (await openSessionsOf(world, user)).map(
+async function listSessions({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
+  const user = await getPerson(context, words[0]);
+  const sessions = (await openSessionsOf(context, user)).map(
     ({ id, device, address, createdAt, lastUsedAt }) => ({ id, device, address, createdAt, lastUsedAt }),
   );
   sayList(say, sessions, {
@@ -181,10 +181,10 @@ async function listSessions({ world, say }: AdminContext, { words, options }: Gi
   });
 }
 
-async function end({ world, say }: AdminContext, { words, options }: Given): Promise<void> {
-  const user = await getPerson(world, words[0]);
+async function end({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
+  const user = await getPerson(context, words[0]);
   const id = options.id as string | undefined;
-  const ended = id === undefined || isId(id) ? await endSessions(world, user, id) : 0;
+  const ended = id === undefined || isId(id) ? await endSessions(context, user, id) : 0;
   if (id !== undefined && ended === 0)
     throw new AdminError(`${user.email} has no session ${id}: "sessions ${user.email}" lists them`);
   if (ended === 0) return say(`${user.email} is signed in nowhere`);
@@ -210,8 +210,8 @@ const sessionCommands: Command[] = [
   },
 ];
 
-async function listMails({ world, say }: AdminContext, { options }: Given): Promise<void> {
-  sayList(say, await listWaitingMails(world, world.db), {
+async function listMails({ context, say }: AdminContext, { options }: Given): Promise<void> {
+  sayList(say, await listWaitingMails(context, context.db), {
     json: options.json === true,
     empty: 'No mail waits, and none has failed',
     line: ({ state, createdAt, to, subject, tries, reason }) =>
@@ -225,11 +225,11 @@ function triesText(tries: number, reason: string | null): string {
   return reason === null ? times : `${times}: ${reason}`;
 }
 
-async function resend({ world, say }: AdminContext): Promise<void> {
-  const mails = await world.db.transaction(async (tx) => {
+async function resend({ context, say }: AdminContext): Promise<void> {
+  const mails = await context.db.transaction(async (tx) => {
     const count = await resendMails(tx);
     const entry = { action: 'operator.mails-resent', actorId: null, details: { mails: count } } as const;
-    if (count > 0) await record(tx, { ...entry, at: world.clock.now() });
+    if (count > 0) await record(tx, { ...entry, at: context.clock.now() });
     return count;
   });
   if (mails === 0) say('No mail has failed');

@@ -12,10 +12,10 @@ import { systemClock } from '#kit/server/clock.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { migrationState } from '#kit/server/database/migration-state.ts';
 import { makeLog } from '#kit/server/log/log.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { openInstallation } from '../installation.ts';
 import { migrations } from '../migrations.ts';
-import { openWorld } from '../open-world.ts';
+import { openContext } from '../open-context.ts';
 
 const say = (line: string) => void process.stdout.write(`${forTerminal(line)}\n`);
 
@@ -25,9 +25,9 @@ async function main(args: readonly string[]): Promise<void> {
     say(helpOf(commands));
     return;
   }
-  const { world, close } = await openAdmin(process.env);
+  const { context, close } = await openAdmin(process.env);
   try {
-    await asked.command.run({ world, say }, asked.given);
+    await asked.command.run({ context, say }, asked.given);
   } finally {
     await close();
   }
@@ -74,7 +74,7 @@ const callOf = ({ name, words, usage }: Command): string =>
   [name, ...words.map((word) => `<${word}>`), usage].filter(Boolean).join(' ');
 
 interface OpenAdmin {
-  world: World;
+  context: AppContext;
   close: () => Promise<void>;
 }
 
@@ -83,13 +83,13 @@ interface Reached {
   release: () => Promise<void>;
 }
 
-/** The world of a running or stopped server, without its jobs. */
+/** the context of a running or stopped server, without its jobs. */
 async function openAdmin(environment: NodeJS.ProcessEnv): Promise<OpenAdmin> {
   const config = readConfig(environment);
   const { connection, release } = await reach(config, environment);
   try {
     await requireMigrated(connection);
-    const { world, close } = await openWorld({
+    const { context, close } = await openContext({
       config,
       connection,
       clock: systemClock,
@@ -97,7 +97,7 @@ async function openAdmin(environment: NodeJS.ProcessEnv): Promise<OpenAdmin> {
       runsJobs: false,
     });
     return {
-      world,
+      context,
       async close() {
         await close();
         await release();

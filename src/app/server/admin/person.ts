@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { findUserByEmail } from '#features/accounts/server/users/users.service.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import { emailField } from '#kit/shared/fields.ts';
@@ -10,7 +10,7 @@ export function parseEmail(typed = ''): string {
   return data;
 }
 
-export async function getPerson({ db }: World, typed: string | undefined): Promise<UserRow> {
+export async function getPerson({ db }: AppContext, typed: string | undefined): Promise<UserRow> {
   const email = parseEmail(typed);
   const user = await findUserByEmail(db, email);
   if (!user) throw new AdminError(`Nobody has the address ${email}`);

@@ -7,7 +7,7 @@ import { trainingSessions } from '#features/programme/server/sessions/sessions.t
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { type UserRow, users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
@@ -32,10 +32,10 @@ const others: [Role, number][] = [
 type Camp = (typeof sampleCamps)[number];
 
 /** People, camps with staff and trainees, sessions, results and attendance. */
-export async function loadSampleClub(world: World, tx: Database, passwordHash: string): Promise<void> {
+export async function loadSampleClub(context: AppContext, tx: Database, passwordHash: string): Promise<void> {
   const chance = chanceFrom(seed);
-  const today = clubDay(world.clock.now());
-  const people = await insertPeople(world, tx, { passwordHash, chance });
+  const today = clubDay(context.clock.now());
+  const people = await insertPeople(context, tx, { passwordHash, chance });
   await tx.insert(camps).values(
     sampleCamps.map(({ id, level, title, titleAr, description, descriptionAr, registration, from, to }) => ({
       id,
@@ -53,26 +53,26 @@ export async function loadSampleClub(world: World, tx: Database, passwordHash: s
     })),
   );
   await insertStaff(tx, people);
-  const trainees = await enrolTrainees(world, tx, { people, today });
-  await insertRequests(world, tx, people);
-  await insertSessions(world, tx, { trainees, today, chance });
+  const trainees = await enrolTrainees(context, tx, { people, today });
+  await insertRequests(context, tx, people);
+  await insertSessions(context, tx, { trainees, today, chance });
 }
 
 async function insertPeople(
-  world: World,
+  context: AppContext,
   tx: Database,
   { passwordHash, chance }: { passwordHash: string; chance: Chance },
 ): Promise<UserRow[]> {
   const people = signInPeople();
   for (const [role, many] of others)
     for (let turn = 0; turn < many; turn += 1) people.push(somebody(chance, role, people.length));
-  const at = world.clock.now();
+  const at = context.clock.now();
   const toRow = ({ nationalId, ...person }: SamplePerson) => ({
     ...person,
     passwordHash,
     emailVerifiedAt: at,
-    nationalIdSealed: world.vault.seal(nationalId),
-    nationalIdPrint: world.vault.fingerprint('national-id', nationalId),
+    nationalIdSealed: context.vault.seal(nationalId),
+    nationalIdPrint: context.vault.fingerprint('national-id', nationalId),
   });
   return tx.insert(users).values(people.map(toRow)).returning();
 }
@@ -97,7 +97,7 @@ async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
 
 /** A third of the second level also trained in the first; everybody else trains in one camp. */
 async function enrolTrainees(
-  world: World,
+  context: AppContext,
   tx: Database,
   { people, today }: { people: UserRow[]; today: string },
 ): Promise<Map<Camp, string[]>> {
@@ -110,14 +110,14 @@ async function enrolTrainees(
     [finished, [...trainees.slice(0, 15), ...trainees.slice(95)]],
   ];
   for (const [camp, userIds] of shares)
-    await enrol(tx, { campId: camp.id, userIds, at: joinedAt(world, camp, today) });
+    await enrol(tx, { campId: camp.id, userIds, at: joinedAt(context, camp, today) });
   return new Map(shares);
 }
 
-const joinedAt = ({ clock }: World, { from }: Camp, today: string): Date =>
+const joinedAt = ({ clock }: AppContext, { from }: Camp, today: string): Date =>
   from < 0 ? fromClubClock(`${daysLater(today, from - 5)}T12:00`) : clock.now();
 
-async function insertRequests({ clock }: World, tx: Database, people: UserRow[]): Promise<void> {
+async function insertRequests({ clock }: AppContext, tx: Database, people: UserRow[]): Promise<void> {
   const waiting = people.filter(({ role }) => role === 'user').map(({ id }) => id);
   const wanted = sampleCamps.flatMap(({ id, asked }) => Array.from({ length: asked }, () => id));
   const hour = 60 * 60_000;
@@ -130,7 +130,7 @@ async function insertRequests({ clock }: World, tx: Database, people: UserRow[])
 }
 
 async function insertSessions(
-  world: World,
+  context: AppContext,
   tx: Database,
   { trainees, today, chance }: { trainees: Map<Camp, string[]>; today: string; chance: Chance },
 ): Promise<void> {
@@ -146,15 +146,15 @@ async function insertSessions(
         attendance: true,
         ...(past && session.position <= 3
           ? {
-              slidesKey: await world.files.put('slides', 'pdf', drawSlides(session.title)),
+              slidesKey: await context.files.put('slides', 'pdf', drawSlides(session.title)),
               slidesName: `${session.title}.pdf`,
             }
           : {}),
       })),
     );
     const held = await tx.insert(trainingSessions).values(rows).returning();
-    const past = held.filter(({ startsAt }) => startsAt !== null && startsAt < world.clock.now());
-    await insertColumns(tx, past, world.clock.now());
+    const past = held.filter(({ startsAt }) => startsAt !== null && startsAt < context.clock.now());
+    await insertColumns(tx, past, context.clock.now());
     const results = resultsOf(chance, { sessions: past, trainees: trainees.get(camp) ?? [] });
     if (results.marks.length === 0) continue;
     await tx.insert(attendanceMarks).values(results.marks);

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { sampleDomain } from '#club/shared/sample.ts';
 import { loadSampleContent } from './sample-content.ts';
 import { samplePassword, signInPeople } from './sample-people.ts';
@@ -23,18 +23,18 @@ import { bothTitles } from '#kit/shared/second-language.ts';
 import { nth } from './chance.ts';
 
 /** Fills an empty database with the sample club; false when it is not empty. Of several processes that start at once, one does it. */
-export async function loadSample(world: World): Promise<boolean> {
+export async function loadSample(context: AppContext): Promise<boolean> {
   const passwordHash = await hashPassword(samplePassword);
-  return world.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockInTransaction(tx, 'sample');
     const [people] = await tx.select({ total: count() }).from(users);
     const [programme] = await tx.select({ total: count() }).from(levels);
     if (people?.total !== 0 || programme?.total !== 0) return false;
-    const founded = new Date(world.clock.now().getTime() - 400 * 24 * 60 * 60_000);
+    const founded = new Date(context.clock.now().getTime() - 400 * 24 * 60 * 60_000);
     await tx.insert(levels).values(sampleLevels.map((level) => ({ ...level, createdAt: founded })));
-    await loadSampleClub(world, tx, passwordHash);
-    await loadSampleWeek(world, tx);
-    await loadSampleContent(world, tx);
+    await loadSampleClub(context, tx, passwordHash);
+    await loadSampleWeek(context, tx);
+    await loadSampleContent(context, tx);
     return true;
   });
 }
@@ -78,8 +78,8 @@ type Dated = SessionRow & { startsAt: Date };
 type Entry = typeof inboxEntries.$inferInsert;
 
 /** What the last days left behind: ratings, excuses and requests that wait, notes, and what people were told of it. */
-async function loadSampleWeek(world: World, tx: Database): Promise<void> {
-  const now = world.clock.now();
+async function loadSampleWeek(context: AppContext, tx: Database): Promise<void> {
+  const now = context.clock.now();
   const running = sampleCamps.filter(({ from, to }) => from < 0 && to > 0).map(({ id }) => id);
   const entries: Entry[] = await requestEntries(tx);
   for (const camp of await tx.select().from(camps).where(inArray(camps.id, running)).orderBy(asc(camps.id))) {

@@ -9,7 +9,7 @@ import {
 } from '#features/content/server/publications/publications.queries.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { loadSharp } from '#kit/server/files/sharp.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { balloon } from '../art/balloon.ts';
 
 const day = 24 * 60 * 60_000;
@@ -116,8 +116,8 @@ const achievementItems = [
 ];
 
 /** News, events and achievements for the sample club. */
-export async function loadSampleContent(world: World, db: Database): Promise<void> {
-  const { files, clock } = world;
+export async function loadSampleContent(context: AppContext, db: Database): Promise<void> {
+  const { files, clock } = context;
   const publish = async (table: PublicationTable, item: object, number: number) => {
     const cover = { filename: 'cover.png', content: await drawCover(number) };
     await withCover(files, cover, (coverKey) => publicationQueries(db, table).insert({ ...item, coverKey }));

@@ -19,8 +19,8 @@ import {
 import { appForFile } from '#tests/test-app.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 
-const { api, world, clock } = await appForFile();
-const { token } = await makePerson(world, { role: 'leader' });
+const { api, context, clock } = await appForFile();
+const { token } = await makePerson(context, { role: 'leader' });
 
 const day = 24 * 60 * 60_000;
 const now = clock.now().getTime();
@@ -34,9 +34,9 @@ async function read(query = '', language = 'en'): Promise<AnalysisOut> {
 }
 
 async function held(campId: string, title: string, days: number, sheet = true): Promise<string> {
-  const id = await makeSession(world, campId, title);
+  const id = await makeSession(context, campId, title);
   const sheetLink = sheet ? 'https://codeforces.com/gym/1' : null;
-  await world.db
+  await context.db
     .update(trainingSessions)
     .set({ startsAt: daysAgo(days), sheetLink })
     .where(eq(trainingSessions.id, id));
@@ -44,28 +44,28 @@ async function held(campId: string, title: string, days: number, sheet = true): 
 }
 
 const mark = (sessionId: string, { user }: Person, state: AttendanceState) =>
-  world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state });
+  context.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state });
 const solve = (sessionId: string, { user }: Person, manual: number, kind: 'sheet' | 'contest' = 'sheet') =>
-  world.db.insert(sheetCells).values({ sessionId, kind, userId: user.id, manual });
+  context.db.insert(sheetCells).values({ sessionId, kind, userId: user.id, manual });
 
 // A small club whose numbers can be checked by hand: a camp past its half with three sessions and four trainees.
-const low = await makeLevel(world, 'Level 1');
-const high = await makeLevel(world, 'Level 2');
-const campId = await makeCamp(world, { levelId: low, title: 'Wave 1' });
-const other = await makeCamp(world, { levelId: high, title: 'Wave 2' });
+const low = await makeLevel(context, 'Level 1');
+const high = await makeLevel(context, 'Level 2');
+const campId = await makeCamp(context, { levelId: low, title: 'Wave 1' });
+const other = await makeCamp(context, { levelId: high, title: 'Wave 2' });
 const [mona, sara] = [
-  await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' }),
-  await makePerson(world, { role: 'mentor', firstName: 'Sara', lastName: 'Badr' }),
+  await makePerson(context, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' }),
+  await makePerson(context, { role: 'mentor', firstName: 'Sara', lastName: 'Badr' }),
 ];
-await makeStaff(world, campId, [mona, sara]);
-await world.db
+await makeStaff(context, campId, [mona, sara]);
+await context.db
   .update(camps)
   .set({ startDate: dateOf(daysAgo(60)), endDate: dateOf(daysAgo(-20)), target: 20 })
   .where(eq(camps.id, campId));
 
 const trainee = async (name: string, mentor: Person | null, joined = 50) => {
-  const person = await makeTrainee(world, campId, { firstName: name, lastName: 'Trainee' });
-  await world.db
+  const person = await makeTrainee(context, campId, { firstName: name, lastName: 'Trainee' });
+  await context.db
     .update(enrolments)
     .set({ mentorId: mentor?.user.id ?? null, joinedAt: daysAgo(joined) })
     .where(eq(enrolments.userId, person.user.id));
@@ -97,7 +97,7 @@ await solve(first, weak, 0);
 await solve(first, warned, 1);
 await solve(second, warned, 3);
 const warning = { campId, userId: warned.user.id, kind: 'attendance' as const, reason: 'twice away' };
-await world.db
+await context.db
   .insert(warnings)
   .values([warning, warning, { ...warning, withdrawnAt: daysAgo(1) }, { ...warning, userId: good.user.id }]);
 
@@ -201,8 +201,8 @@ test('staff compare waves and the groups of mentors', async () => {
 
 test('requests are counted per week of the club’s calendar, with zeros for empty weeks', async () => {
   const ask = async (createdAt: string, state: 'pending' | 'accepted' | 'rejected') => {
-    const { user } = await makePerson(world);
-    await world.db
+    const { user } = await makePerson(context);
+    await context.db
       .insert(joinRequests)
       .values({ userId: user.id, campId: other, state, createdAt: new Date(createdAt) });
   };
@@ -227,7 +227,7 @@ test('the analysis covers all waves, or the level or wave in the filter', async 
   expect((await read(`levelId=${high}`)).camps).toMatchObject([
     { camp: 'Wave 2', trainees: 0, attendance: null, average: null, warnings: 0 },
   ]);
-  const nothing = await read(`levelId=${await makeLevel(world, 'Level 3')}`);
+  const nothing = await read(`levelId=${await makeLevel(context, 'Level 3')}`);
   expect(nothing).toMatchObject({ applications: [], attendance: [], solved: [], atRisk: [], camps: [] });
   for (const wrong of [
     'campId=x',
@@ -239,8 +239,8 @@ test('the analysis covers all waves, or the level or wave in the filter', async 
 });
 
 test('archived waves and people are left out, unless the filter names the wave', async () => {
-  const old = await makeCamp(world, { levelId: high, title: 'Old wave' });
-  const [gone, stays] = [await makeTrainee(world, old), await makeTrainee(world, old)];
+  const old = await makeCamp(context, { levelId: high, title: 'Old wave' });
+  const [gone, stays] = [await makeTrainee(context, old), await makeTrainee(context, old)];
   await mark(await held(old, 'Long ago', 0), gone, 'present');
   const put = async (body: object) =>
     (await api.post('/api/archive', body, { token })).body.data.entryIds[0] as string;
@@ -258,7 +258,7 @@ test('archived waves and people are left out, unless the filter names the wave',
 });
 
 test('a finished wave puts nobody at risk, unless the filter names it', async () => {
-  await world.db
+  await context.db
     .update(camps)
     .set({ endDate: dateOf(daysAgo(3)) })
     .where(eq(camps.id, campId));

@@ -1,10 +1,10 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { getAnalysis } from '../analysis.contract.ts';
 import { analyse } from './analysis.service.ts';
 
-export const analysisRoutes = (world: World): Route[] => [
+export const analysisRoutes = (context: AppContext): Route[] => [
   on(getAnalysis, async ({ query, language }) => ({
-    data: await analyse(world, { ...query, language }),
+    data: await analyse(context, { ...query, language }),
   })),
 ];

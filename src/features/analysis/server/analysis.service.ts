@@ -1,5 +1,5 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -38,19 +38,19 @@ const count = (row: MemberRow, { camp, marks = unmarked }: { camp: CampRow; mark
   recentSolved: row.recent_solved,
 });
 
-export async function analyse(world: World, scope: Scope): Promise<AnalysisOut> {
+export async function analyse(context: AppContext, scope: Scope): Promise<AnalysisOut> {
   const { campId, language } = scope;
-  const now = world.clock.now();
+  const now = context.clock.now();
   const [camps, applications, sessions, marks, solved, rows] = await Promise.all([
-    queries.campsOf(world.db, scope),
-    queries.applicationsOf(world.db, scope),
-    queries.sessionsOf(world.db, scope),
-    queries.marksOf(world.db, scope),
-    queries.solvedOf(world.db, scope, now),
-    queries.membersOf(world.db, scope, now),
+    queries.campsOf(context.db, scope),
+    queries.applicationsOf(context.db, scope),
+    queries.sessionsOf(context.db, scope),
+    queries.marksOf(context.db, scope),
+    queries.solvedOf(context.db, scope, now),
+    queries.membersOf(context.db, scope, now),
   ]);
   if (camps.length === 0) {
-    await assertFilterTargetsExist(world.db, scope);
+    await assertFilterTargetsExist(context.db, scope);
     if (campId !== undefined) throw notFound();
   }
   const known = new Map(camps.map((camp) => [camp.id, camp]));
@@ -67,7 +67,7 @@ export async function analyse(world: World, scope: Scope): Promise<AnalysisOut> 
     }),
     solved: [...solved],
     totals: totalsByTenth(members),
-    atRisk: atRisk(world, members, { named: campId, today: clubDay(now), language }),
+    atRisk: atRisk(context, members, { named: campId, today: clubDay(now), language }),
     camps: camps.map((camp) => compareCamp(camp, members)),
     mentors: compareMentors(members),
   };
@@ -80,7 +80,7 @@ interface Reading {
   language: Language;
 }
 
-function atRisk(world: World, members: Counted[], { named, today, language }: Reading) {
+function atRisk(context: AppContext, members: Counted[], { named, today, language }: Reading) {
   const found = members.flatMap((member) => {
     const { camp, row } = member;
     const dates = { startDate: camp.start_date, endDate: camp.end_date };
@@ -95,7 +95,7 @@ function atRisk(world: World, members: Counted[], { named, today, language }: Re
         camp: camp.title,
         mentor: row.mentor,
         mentorId: row.mentor_id,
-        reasons: reasons.map((reason) => world.translate(language, reason)),
+        reasons: reasons.map((reason) => context.translate(language, reason)),
       },
     ];
   });

@@ -7,29 +7,29 @@ import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } 
 import { appForFile } from '#tests/test-app.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
-const { api, world, clock, url } = await appForFile();
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId, title: 'Mine' });
-const foreign = await makeCamp(world, { levelId, title: 'Not mine' });
-const leader = await makePerson(world, { role: 'leader' });
-const hr = await makePerson(world, { role: 'hr' });
-const instructor = await makePerson(world, { role: 'instructor' });
-const mentor = await makePerson(world, { role: 'mentor' });
-await makeStaff(world, campId, [hr, instructor, mentor]);
-const aya = await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' });
-const badr = await makeTrainee(world, campId, { firstName: 'Badr', lastName: 'Samy' });
-const stranger = await makeTrainee(world, foreign, { firstName: 'Else', lastName: 'Where' });
-const loops = await makeSession(world, campId, 'Loops');
-const arrays = await makeSession(world, campId, 'Arrays');
-const theirs = await makeSession(world, foreign, 'Theirs');
+const { api, context, clock, url } = await appForFile();
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId, title: 'Mine' });
+const foreign = await makeCamp(context, { levelId, title: 'Not mine' });
+const leader = await makePerson(context, { role: 'leader' });
+const hr = await makePerson(context, { role: 'hr' });
+const instructor = await makePerson(context, { role: 'instructor' });
+const mentor = await makePerson(context, { role: 'mentor' });
+await makeStaff(context, campId, [hr, instructor, mentor]);
+const aya = await makeTrainee(context, campId, { firstName: 'Aya', lastName: 'Adel' });
+const badr = await makeTrainee(context, campId, { firstName: 'Badr', lastName: 'Samy' });
+const stranger = await makeTrainee(context, foreign, { firstName: 'Else', lastName: 'Where' });
+const loops = await makeSession(context, campId, 'Loops');
+const arrays = await makeSession(context, campId, 'Arrays');
+const theirs = await makeSession(context, foreign, 'Theirs');
 
 beforeEach(async () => {
-  await world.db.delete(attendanceMarks);
+  await context.db.delete(attendanceMarks);
   const others = notInArray(enrolments.userId, [aya.user.id, badr.user.id]);
-  await world.db.delete(enrolments).where(and(eq(enrolments.campId, campId), others));
-  await world.db.update(camps).set({ startDate: null });
+  await context.db.delete(enrolments).where(and(eq(enrolments.campId, campId), others));
+  await context.db.update(camps).set({ startDate: null });
   for (const [position, id] of [loops, arrays].entries())
-    await world.db
+    await context.db
       .update(trainingSessions)
       .set({ position, startsAt: null })
       .where(eq(trainingSessions.id, id));
@@ -129,7 +129,7 @@ test('hr and leader read the grid, hr only of their waves; without a wave it is 
   expect((await of(crypto.randomUUID(), leader.token)).status).toBe(404);
   expect((await of('nothing', hr.token)).status).toBe(404);
   expect((await api.get('/api/attendance', { token: hr.token })).body.campId).toBe(campId);
-  const idle = await makePerson(world, { role: 'hr' });
+  const idle = await makePerson(context, { role: 'hr' });
   expect((await api.get('/api/attendance', { token: idle.token })).body).toMatchObject({
     campId: null,
     data: [],
@@ -138,11 +138,11 @@ test('hr and leader read the grid, hr only of their waves; without a wave it is 
   });
   const day = (days: number) =>
     new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  await world.db
+  await context.db
     .update(camps)
     .set({ startDate: day(-9) })
     .where(eq(camps.id, campId));
-  await world.db
+  await context.db
     .update(camps)
     .set({ startDate: day(9) })
     .where(eq(camps.id, foreign));
@@ -150,8 +150,8 @@ test('hr and leader read the grid, hr only of their waves; without a wave it is 
 });
 
 test('the grid shows sessions in order and people by name, with search and pages over the whole wave', async () => {
-  await world.db.update(trainingSessions).set({ position: 0 }).where(eq(trainingSessions.id, arrays));
-  await world.db.update(trainingSessions).set({ position: 1 }).where(eq(trainingSessions.id, loops));
+  await context.db.update(trainingSessions).set({ position: 0 }).where(eq(trainingSessions.id, arrays));
+  await context.db.update(trainingSessions).set({ position: 1 }).where(eq(trainingSessions.id, loops));
   expect((await grid()).body.columns.map(({ title }: { title: string }) => title)).toEqual([
     'Arrays',
     'Loops',
@@ -165,10 +165,13 @@ test('the grid shows sessions in order and people by name, with search and pages
 });
 
 test('a session before a trainee joined counts only if they were present', async () => {
-  const late = await makeTrainee(world, campId, { firstName: 'Zain', lastName: 'Late' });
+  const late = await makeTrainee(context, campId, { firstName: 'Zain', lastName: 'Late' });
   const joinedAt = new Date('2030-01-10T12:00:00Z');
-  await world.db.update(enrolments).set({ joinedAt }).where(eq(enrolments.userId, late.user.id));
-  await world.db.update(trainingSessions).set({ startsAt: joinedAt }).where(eq(trainingSessions.id, arrays));
+  await context.db.update(enrolments).set({ joinedAt }).where(eq(enrolments.userId, late.user.id));
+  await context.db
+    .update(trainingSessions)
+    .set({ startsAt: joinedAt })
+    .where(eq(trainingSessions.id, arrays));
   const row = async () => (await grid('search=zain')).body.data[0];
   expect(await row()).toMatchObject({
     joinedAt: joinedAt.toISOString(),
@@ -184,10 +187,10 @@ test('a session before a trainee joined counts only if they were present', async
 });
 
 test('archived people and waves are not in the grid', async () => {
-  const gone = await makeTrainee(world, campId, { firstName: 'Yara', lastName: 'Gone' });
+  const gone = await makeTrainee(context, campId, { firstName: 'Yara', lastName: 'Gone' });
   await put(hr.token, { userId: gone.user.id, state: 'present' });
   const { body } = await grid();
-  await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, gone.user.id));
+  await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, gone.user.id));
   const after = (await grid()).body;
   expect(after.total).toBe(body.total - 1);
   expect([body.columns[0].present, after.columns[0].present]).toEqual([1, 0]);
@@ -195,10 +198,10 @@ test('archived people and waves are not in the grid', async () => {
     status: 400,
     body: { errors: { userId: expect.any(String) } },
   });
-  const old = await makeCamp(world, { levelId, title: 'Old' });
-  const session = await makeSession(world, old);
-  const trainee = await makeTrainee(world, old);
-  await world.db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, old));
+  const old = await makeCamp(context, { levelId, title: 'Old' });
+  const session = await makeSession(context, old);
+  const trainee = await makeTrainee(context, old);
+  await context.db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, old));
   expect((await api.get(`/api/attendance?campId=${old}`, { token: leader.token })).status).toBe(404);
   expect(
     await put(leader.token, { sessionId: session, userId: trainee.user.id, state: 'present' }),

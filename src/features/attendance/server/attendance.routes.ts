@@ -1,24 +1,24 @@
 import { readersInCamp, campTags } from '#features/programme/server/camps/readers.service.ts';
 import { liveTag } from '#kit/server/cache/tagged-cache.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import * as contract from '../attendance.contract.ts';
 import { readColumn, toCheckin, toColumn, toRow } from './attendance.presenter.ts';
 import { mark, readGrid } from './attendance.service.ts';
 import { checkIn, openCheckin, readCheckin, takeTicket } from './checkin.service.ts';
 
-export const attendanceRoutes = (world: World): Route[] => {
+export const attendanceRoutes = (context: AppContext): Route[] => {
   const projected = async (actor: Actor, wanted: { id: string; language: Language }) => {
-    const read = await readCheckin(world, actor, wanted);
-    return toCheckin(read, { now: world.clock.now(), config: world.config });
+    const read = await readCheckin(context, actor, wanted);
+    return toCheckin(read, { now: context.clock.now(), config: context.config });
   };
   return [
     on(
       contract.listAttendance,
       async ({ query, actor, language }) => {
         const paging = { page: query.page, size: query.size };
-        const grid = await readGrid(world, actor, { ...query, language });
+        const grid = await readGrid(context, actor, { ...query, language });
         if (grid === null) return { data: [], columns: [], campId: null, ...paging, total: 0 };
         const { campId, total } = grid;
         const columns = grid.columns.map(readColumn);
@@ -37,12 +37,12 @@ export const attendanceRoutes = (world: World): Route[] => {
     ),
 
     on(contract.markAttendance, async ({ actor, body }) => {
-      const before = await mark(world, actor, body);
+      const before = await mark(context, actor, body);
       return { data: { state: body.state, before } };
     }),
 
     on(contract.openCheckin, async ({ actor, params, body, language }) => {
-      await openCheckin(world, actor, { id: params.id, language, ...body });
+      await openCheckin(context, actor, { id: params.id, language, ...body });
       return { data: await projected(actor, { id: params.id, language }) };
     }),
 
@@ -51,11 +51,11 @@ export const attendanceRoutes = (world: World): Route[] => {
     })),
 
     on(contract.takeTicket, async ({ body, address, language }) => ({
-      data: await takeTicket(world, { code: body.code, address, language }),
+      data: await takeTicket(context, { code: body.code, address, language }),
     })),
 
     on(contract.checkIn, async ({ actor, body, address, language }) => ({
-      data: await checkIn(world, actor, { ...body, address, language }),
+      data: await checkIn(context, actor, { ...body, address, language }),
     })),
   ];
 };

@@ -4,7 +4,7 @@ import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
@@ -22,10 +22,10 @@ interface GridWanted extends PageRequest {
 }
 
 /** A page of the named camp, or of the reader's default camp; null when there is none. */
-export async function readGrid(world: World, actor: Actor, wanted: GridWanted) {
-  const campId = wanted.campId ?? (await findDefaultCamp(world, actor));
+export async function readGrid(context: AppContext, actor: Actor, wanted: GridWanted) {
+  const campId = wanted.campId ?? (await findDefaultCamp(context, actor));
   if (campId === null) return null;
-  const grid = await findGrid(world.db, { ...wanted, campId, actor });
+  const grid = await findGrid(context.db, { ...wanted, campId, actor });
   if (!grid) throw notFound();
   if (!grid.works) throw forbidden();
   return { campId, ...grid };
@@ -40,7 +40,7 @@ interface Wanted {
 
 /** Returns the state before, for undo. */
 export async function mark(
-  { db, clock }: World,
+  { db, clock }: AppContext,
   actor: Actor,
   { sessionId, userId, state, expected }: Wanted,
 ): Promise<AttendanceState | null> {

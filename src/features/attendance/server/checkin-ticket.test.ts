@@ -10,26 +10,26 @@ import { ticketByAddress } from './attendance.limits.ts';
 import { attendanceMarks, checkinTickets } from './attendance.table.ts';
 
 const app = await appForFile();
-const { api, world, clock } = app;
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
-const foreign = await makeCamp(world, { levelId });
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context, clock } = app;
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
+const foreign = await makeCamp(context, { levelId });
+const leader = await makePerson(context, { role: 'leader' });
 const second = 1000;
 const minute = 60 * second;
 
 /** A session with an open check-in, its current code and a trainee of its camp. */
 async function evening(window: object = {}) {
-  const id = await makeSession(world, campId, 'Loops');
+  const id = await makeSession(context, campId, 'Loops');
   const opened = await api.post(`/api/session/${id}/checkin`, window, { token: leader.token });
-  return { id, code: String(opened.body.data.code), trainee: await makeTrainee(world, campId) };
+  return { id, code: String(opened.body.data.code), trainee: await makeTrainee(context, campId) };
 }
 const take = (code: unknown, from = api) => from.post('/api/attendance/checkin/ticket', { code });
 const ticketFor = async (code: string): Promise<string> => (await take(code)).body.data.ticket;
 const use = ({ token }: Person, ticket: unknown, from = api) =>
   from.post('/api/attendance/checkin', { ticket }, { token });
 const isIn = async (sessionId: string, { user }: Person) =>
-  (await world.db.$count(
+  (await context.db.$count(
     attendanceMarks,
     and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, user.id)),
   )) > 0;
@@ -92,7 +92,7 @@ test('a scan in time counts although the check-in closes before the sign-in', as
 
 test('a ticket checks in one person, who may send it again after a lost reply', async () => {
   const { id, code, trainee } = await evening();
-  const friend = await makeTrainee(world, campId);
+  const friend = await makeTrainee(context, campId);
   const ticket = await ticketFor(code);
   expect((await use(trainee, ticket)).status).toBe(200);
   expect((await use(trainee, ticket)).status).toBe(200);
@@ -103,9 +103,9 @@ test('a ticket checks in one person, who may send it again after a lost reply', 
 test('of two people who use one ticket at the same moment one is marked, on two processes as well', async () => {
   const beside = await startTestApp({ beside: app });
   const { id, code, trainee } = await evening();
-  const friend = await makeTrainee(world, campId);
+  const friend = await makeTrainee(context, campId);
   const ticket = await ticketFor(code);
-  const replies = await whileLocked(world, sql`lock table ${checkinTickets} in access exclusive mode`, [
+  const replies = await whileLocked(context, sql`lock table ${checkinTickets} in access exclusive mode`, [
     () => use(trainee, ticket),
     () => use(friend, ticket, beside.api),
   ]);
@@ -129,7 +129,7 @@ test('a ticket is worth nothing in another network, changed, or for somebody out
   const mixed = (await ticketFor(other.code)).slice(0, 22) + ticket.slice(22);
   for (const wrong of ['', 'x', flipped, later, mixed, `${ticket}A`, code])
     expect(await use(trainee, wrong), wrong).toMatchObject(refused);
-  const stranger = await makeTrainee(world, foreign);
+  const stranger = await makeTrainee(context, foreign);
   expect((await use(stranger, ticket)).status).toBe(403);
   expect(await isIn(id, trainee)).toBe(false);
   expect((await use(trainee, ticket)).status).toBe(200);
@@ -148,7 +148,7 @@ test('a check-in takes a code or a ticket, not both and not neither', async () =
 
 test('guessing for tickets is limited per address', async () => {
   const { code } = await evening();
-  await world.limits.reserve(ticketByAddress, '127.0.0.1', ticketByAddress.most);
+  await context.limits.reserve(ticketByAddress, '127.0.0.1', ticketByAddress.most);
   expect((await take(code)).status).toBe(429);
   clock.advance(ticketByAddress.windowMs);
   expect((await take((await evening()).code)).status).toBe(200);
@@ -157,12 +157,12 @@ test('guessing for tickets is limited per address', async () => {
 test('used tickets are deleted when nobody could use them any more', async () => {
   const { code, trainee } = await evening();
   await use(trainee, await ticketFor(code));
-  const sweep = () => sweepJob(world).run({});
+  const sweep = () => sweepJob(context).run({});
   await sweep();
-  expect(await world.db.$count(checkinTickets)).toBeGreaterThan(0);
+  expect(await context.db.$count(checkinTickets)).toBeGreaterThan(0);
   clock.advance(3 * 60 * minute);
   await sweep();
-  expect(await world.db.$count(checkinTickets)).toBe(0);
+  expect(await context.db.$count(checkinTickets)).toBe(0);
 });
 
 test('the projector says which settings let phones open its link, and nothing when they can', async () => {
@@ -173,7 +173,7 @@ test('the projector says which settings let phones open its link, and nothing wh
   const local = await startTestApp({ beside: app, environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
   expect(await read(local.api)).toMatch(/^HOST=0\.0\.0\.0 PUBLIC_URL=http:\/\/[\w.-]+:\d+$/);
   // The sample club is for this computer only, so phones need another database.
-  await world.db.update(camps).set({ sample: true });
+  await context.db.update(camps).set({ sample: true });
   expect(await read(local.api)).toMatch(/^DATA_DIR=\.\/club HOST=0\.0\.0\.0 PUBLIC_URL=/);
   await local.close();
 });

@@ -6,7 +6,7 @@ import type { AuditPlace } from '#features/programme/server/sessions/sessions.fr
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { isEnrolled, isSampleCamp } from '#features/programme/server/camps/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import {
@@ -31,7 +31,7 @@ interface Wanted {
   language: Language;
 }
 
-async function sessionOf({ db }: World, actor: Actor, wanted: Wanted) {
+async function sessionOf({ db }: AppContext, actor: Actor, wanted: Wanted) {
   const session = await findRunningSession(db, actor, wanted);
   if (!session) throw await sessionRefusal(db, wanted.id);
   if (!session.works) throw forbidden();
@@ -39,14 +39,14 @@ async function sessionOf({ db }: World, actor: Actor, wanted: Wanted) {
 }
 
 /** The data of the projector page. */
-export async function readCheckin(world: World, actor: Actor, { id, language }: Wanted) {
-  const session = await sessionOf(world, actor, { id, language });
+export async function readCheckin(context: AppContext, actor: Actor, { id, language }: Wanted) {
+  const session = await sessionOf(context, actor, { id, language });
   const { campId } = session;
   const [checkin, people, sample] = await Promise.all([
-    findCheckin(world.db, id),
-    listPresent(world.db, { sessionId: id, campId }),
+    findCheckin(context.db, id),
+    listPresent(context.db, { sessionId: id, campId }),
     // Elsewhere there is none.
-    world.config.localOnly && isSampleCamp(world.db, campId),
+    context.config.localOnly && isSampleCamp(context.db, campId),
   ]);
   return { session, checkin, sample, ...people };
 }
@@ -60,18 +60,18 @@ interface Window extends Wanted {
 
 /** From now for two hours by default. */
 export async function openCheckin(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, language, ...given }: Window,
 ): Promise<void> {
-  const { place } = await sessionOf(world, actor, { id, language });
-  const opensAt = given.opensAt === undefined ? world.clock.now() : new Date(given.opensAt);
+  const { place } = await sessionOf(context, actor, { id, language });
+  const opensAt = given.opensAt === undefined ? context.clock.now() : new Date(given.opensAt);
   const closesAt =
     given.closesAt === undefined ? new Date(opensAt.getTime() + usualWindowMs) : new Date(given.closesAt);
   const length = closesAt.getTime() - opensAt.getTime();
   if (length <= 0) throw closesTooEarly();
   if (length > longestWindowMs) throw windowTooLong();
-  await world.db
+  await context.db
     .transaction(async (tx) => {
       await saveWindow(tx, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });
       await record(tx, {
@@ -79,7 +79,7 @@ export async function openCheckin(
         actorId: actor.id,
         targetId: id,
         details: { ...place, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
-        at: world.clock.now(),
+        at: context.clock.now(),
       });
     })
     .catch((error: unknown) => {
@@ -95,7 +95,10 @@ interface Arrival {
 }
 
 /** The opening that a code names. Details about the session are revealed only to a valid code. */
-async function openingOf({ db, clock }: World, { code, language }: { code: string; language: Language }) {
+async function openingOf(
+  { db, clock }: AppContext,
+  { code, language }: { code: string; language: Language },
+) {
   const now = clock.now();
   const read = readCode(code);
   const opening = read ? await findOpening(db, read.sessionId, language) : null;
@@ -108,12 +111,12 @@ async function openingOf({ db, clock }: World, { code, language }: { code: strin
 
 /** Who opens the link signed out gets a ticket while the code is current. */
 export async function takeTicket(
-  world: World,
+  context: AppContext,
   { address, ...scan }: { code: string; address: string; language: Language },
 ) {
-  await world.limits.take(ticketByAddress, address);
-  const { sessionId, secret } = await openingOf(world, scan);
-  const now = world.clock.now();
+  await context.limits.take(ticketByAddress, address);
+  const { sessionId, secret } = await openingOf(context, scan);
+  const now = context.clock.now();
   const ticket = issueTicket({ sessionId, issuedAt: now }, { secret, address });
   return { ticket, now: now.toISOString(), expiresAt: expiryOf({ issuedAt: now }).toISOString() };
 }
@@ -125,32 +128,32 @@ interface Scan {
   language: Language;
 }
 
-export async function checkIn(world: World, actor: Actor, scan: Scan): Promise<Arrival> {
-  await world.limits.take(checkInByAccount, actor.id);
-  if (scan.ticket !== undefined) return checkInByTicket(world, actor, { ...scan, ticket: scan.ticket });
-  const opening = await openingOf(world, { ...scan, code: scan.code ?? '' });
-  await requireTrainee(world, actor, opening);
-  return arrive(world.db, { opening, actor, at: world.clock.now() }).catch((error: unknown) => {
+export async function checkIn(context: AppContext, actor: Actor, scan: Scan): Promise<Arrival> {
+  await context.limits.take(checkInByAccount, actor.id);
+  if (scan.ticket !== undefined) return checkInByTicket(context, actor, { ...scan, ticket: scan.ticket });
+  const opening = await openingOf(context, { ...scan, code: scan.code ?? '' });
+  await requireTrainee(context, actor, opening);
+  return arrive(context.db, { opening, actor, at: context.clock.now() }).catch((error: unknown) => {
     throw violatedReference(error) === null ? error : codeWrong();
   });
 }
 
 /** The window may have closed since: the scan itself was in time. */
 async function checkInByTicket(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { ticket, address, language }: Scan & { ticket: string },
 ): Promise<Arrival> {
-  const at = world.clock.now();
+  const at = context.clock.now();
   const read = readTicket(ticket);
-  const found = read ? await findOpening(world.db, read.sessionId, language) : null;
+  const found = read ? await findOpening(context.db, read.sessionId, language) : null;
   if (!read || !found || !isGenuine(read, { secret: found.secret, address })) throw ticketWrong();
   if (found.archived) throw checkinArchived('ticket');
   if (at >= expiryOf(read)) throw ticketExpired();
   const { sessionId, nonce } = read;
   const opening = { ...found, sessionId };
-  await requireTrainee(world, actor, opening);
-  return world.db
+  await requireTrainee(context, actor, opening);
+  return context.db
     .transaction(async (tx) => {
       const usedBy = await redeemTicket(tx, { nonce, sessionId, userId: actor.id, usedAt: at });
       // The same person again is a retry after a lost reply.
@@ -169,7 +172,7 @@ interface Opening {
   place: AuditPlace;
 }
 
-async function requireTrainee({ db }: World, actor: Actor, { campId }: Opening): Promise<void> {
+async function requireTrainee({ db }: AppContext, actor: Actor, { campId }: Opening): Promise<void> {
   if (!(await isEnrolled(db, { campId, userId: actor.id }))) throw forbidden();
 }
 

@@ -14,15 +14,15 @@ import { appForFile, startTestApp } from '#tests/test-app.ts';
 import { attendanceMarks, checkins } from './attendance.table.ts';
 
 const app = await appForFile();
-const { api, world, clock } = app;
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
-const foreign = await makeCamp(world, { levelId });
-const leader = await makePerson(world, { role: 'leader' });
-const hr = await makePerson(world, { role: 'hr' });
-const instructor = await makePerson(world, { role: 'instructor' });
-await makeStaff(world, campId, [hr, instructor]);
-const theirs = await makeSession(world, foreign, 'Theirs');
+const { api, context, clock } = app;
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
+const foreign = await makeCamp(context, { levelId });
+const leader = await makePerson(context, { role: 'leader' });
+const hr = await makePerson(context, { role: 'hr' });
+const instructor = await makePerson(context, { role: 'instructor' });
+await makeStaff(context, campId, [hr, instructor]);
+const theirs = await makeSession(context, foreign, 'Theirs');
 const minute = 60_000;
 
 const open = (id: string, body: object = {}, token = hr.token) =>
@@ -33,7 +33,7 @@ const scan = (person: Person, code: unknown, at = api) =>
   at.post('/api/attendance/checkin', { code }, { token: person.token });
 const stateOf = async (sessionId: string, { user }: Person) =>
   (
-    await world.db
+    await context.db
       .select()
       .from(attendanceMarks)
       .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, user.id)))
@@ -42,13 +42,13 @@ const refused = { status: 400, body: { errors: { code: expect.any(String) } } };
 
 /** A session with an open check-in, and a trainee of its camp. */
 async function evening() {
-  const id = await makeSession(world, campId, 'Loops');
+  const id = await makeSession(context, campId, 'Loops');
   await open(id);
-  return { id, trainee: await makeTrainee(world, campId) };
+  return { id, trainee: await makeTrainee(context, campId) };
 }
 
 test('staff open a check-in, a trainee scans the code and appears on the list', async () => {
-  const id = await makeSession(world, campId, 'Loops');
+  const id = await makeSession(context, campId, 'Loops');
   expect(await projector(id)).toMatchObject({ title: 'Loops', opensAt: null, code: null, present: [] });
   const now = clock.now();
   const opened = (await open(id)).body.data;
@@ -63,7 +63,7 @@ test('staff open a check-in, a trainee scans the code and appears on the list', 
   const left = Date.parse(opened.changesAt) - now.getTime();
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(15_000);
-  const trainee = await makeTrainee(world, campId, { firstName: 'Nour', lastName: 'Mahmoud' });
+  const trainee = await makeTrainee(context, campId, { firstName: 'Nour', lastName: 'Mahmoud' });
   expect((await scan(trainee, opened.code)).body.data).toEqual({
     sessionId: id,
     title: 'Loops',
@@ -88,7 +88,7 @@ test('the code changes every 15 seconds, and the code before is still accepted',
   clock.advance(1);
   expect((await projector(id)).code).not.toBe(code);
   clock.advance(14_999);
-  const inTime = await makeTrainee(world, campId);
+  const inTime = await makeTrainee(context, campId);
   expect((await scan(inTime, code)).status).toBe(200);
   clock.advance(1);
   expect(await scan(trainee, code)).toMatchObject(refused);
@@ -135,7 +135,7 @@ test('a made-up code is refused', async () => {
 test('a person outside the wave cannot check in, and a visitor must sign in', async () => {
   const { id } = await evening();
   const { code } = await projector(id);
-  const stranger = await makeTrainee(world, foreign);
+  const stranger = await makeTrainee(context, foreign);
   for (const person of [stranger, hr, leader]) {
     expect((await scan(person, code)).status).toBe(403);
     expect(await stateOf(id, person)).toBeUndefined();
@@ -152,7 +152,7 @@ test.each([
   'somebody marked %s is %s after a scan',
   async (given, left) => {
     const { id, trainee } = await evening();
-    await world.db.insert(attendanceMarks).values({ sessionId: id, userId: trainee.user.id, state: given });
+    await context.db.insert(attendanceMarks).values({ sessionId: id, userId: trainee.user.id, state: given });
     const { code } = await projector(id);
     expect((await scan(trainee, code)).body.data.state).toBe(left);
     expect((await scan(trainee, code)).body.data.state).toBe(left);
@@ -180,7 +180,7 @@ test('guessing codes is limited per account', async () => {
   for (let tries = 0; tries < 20; tries += 1) expect((await scan(trainee, 'guess')).status).toBe(400);
   const { code } = await projector(id);
   expect((await scan(trainee, code)).status).toBe(429);
-  expect((await scan(await makeTrainee(world, campId), code)).status).toBe(200);
+  expect((await scan(await makeTrainee(context, campId), code)).status).toBe(200);
   clock.advance(11 * minute);
   expect((await scan(trainee, (await projector(id)).code)).status).toBe(200);
 });
@@ -197,7 +197,7 @@ test('a code of one process is accepted by another', async () => {
 });
 
 test('a check-in must end after it begins and within a day', async () => {
-  const id = await makeSession(world, campId);
+  const id = await makeSession(context, campId);
   const at = (minutes: number) => new Date(clock.now().getTime() + minutes * minute).toISOString();
   for (const body of [
     { opensAt: at(10), closesAt: at(10) },
@@ -211,7 +211,7 @@ test('a check-in must end after it begins and within a day', async () => {
       body: { errors: { closesAt: expect.any(String) } },
     });
   expect((await open(id, { opensAt: 'now' })).body.errors).toHaveProperty('opensAt');
-  expect(await world.db.$count(checkins, eq(checkins.sessionId, id))).toBe(0);
+  expect(await context.db.$count(checkins, eq(checkins.sessionId, id))).toBe(0);
   expect((await open(id, { opensAt: at(-10), closesAt: at(24 * 60 - 10) })).status).toBe(200);
 });
 
@@ -224,8 +224,8 @@ test('extending a check-in keeps its code', async () => {
 });
 
 test('only the staff of the session’s wave and a leader run its check-in', async () => {
-  const id = await makeSession(world, campId);
-  const trainee = await makeTrainee(world, campId);
+  const id = await makeSession(context, campId);
+  const trainee = await makeTrainee(context, campId);
   for (const { token } of [hr, instructor, leader]) {
     expect((await open(id, {}, token)).status).toBe(200);
     expect((await api.get(`/api/session/${id}/checkin`, { token })).status).toBe(200);

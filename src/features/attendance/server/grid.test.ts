@@ -7,9 +7,9 @@ import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#test
 import { appForFile } from '#tests/test-app.ts';
 import { attendanceCounts } from './attendance.table.ts';
 
-const { api, world, clock } = await appForFile();
-const levelId = await makeLevel(world);
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context, clock } = await appForFile();
+const levelId = await makeLevel(context);
+const leader = await makePerson(context, { role: 'leader' });
 
 interface Row {
   userId: string;
@@ -19,12 +19,15 @@ interface Row {
 
 /** A camp of two sessions and three trainees, all of them present in both. */
 async function fullCamp() {
-  const campId = await makeCamp(world, { levelId });
-  const sessions = [await makeSession(world, campId, 'Loops'), await makeSession(world, campId, 'Arrays')];
+  const campId = await makeCamp(context, { levelId });
+  const sessions = [
+    await makeSession(context, campId, 'Loops'),
+    await makeSession(context, campId, 'Arrays'),
+  ];
   const people = [
-    await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' }),
-    await makeTrainee(world, campId, { firstName: 'Badr', lastName: 'Samy' }),
-    await makeTrainee(world, campId, { firstName: 'Ola', lastName: 'Zaki' }),
+    await makeTrainee(context, campId, { firstName: 'Aya', lastName: 'Adel' }),
+    await makeTrainee(context, campId, { firstName: 'Badr', lastName: 'Samy' }),
+    await makeTrainee(context, campId, { firstName: 'Ola', lastName: 'Zaki' }),
   ] as const;
   for (const sessionId of sessions) for (const { user } of people) await mark(sessionId, user.id, 'present');
   return { campId, sessions, people };
@@ -43,7 +46,7 @@ const grid = async (campId: string) =>
 const heads = async (campId: string) => (await grid(campId)).columns.map(({ present }) => present);
 const names = async (campId: string) => (await grid(campId)).data.map(({ name }) => name);
 const leave = (campId: string, ids: string[]) =>
-  world.db.delete(enrolments).where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, ids)));
+  context.db.delete(enrolments).where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, ids)));
 
 test('the count of a column follows trainees who leave the wave and come back', async () => {
   const { campId, people, sessions } = await fullCamp();
@@ -51,7 +54,7 @@ test('the count of a column follows trainees who leave the wave and come back', 
   expect(await heads(campId)).toEqual([3, 3]);
   await leave(campId, [aya, badr]);
   expect(await heads(campId)).toEqual([1, 1]);
-  await world.db.insert(enrolments).values([
+  await context.db.insert(enrolments).values([
     { campId, userId: aya },
     { campId, userId: badr },
   ]);
@@ -65,7 +68,7 @@ test('the count of a column follows trainees who leave the wave and come back', 
 test('an archived trainee is not counted until they are restored', async () => {
   const { campId, people } = await fullCamp();
   const archive = (archivedAt: Date | null) =>
-    world.db.update(users).set({ archivedAt }).where(eq(users.id, people[0].user.id));
+    context.db.update(users).set({ archivedAt }).where(eq(users.id, people[0].user.id));
   await archive(clock.now());
   expect(await grid(campId)).toMatchObject({ total: 2, columns: [{ present: 2 }, { present: 2 }] });
   await archive(null);
@@ -74,35 +77,35 @@ test('an archived trainee is not counted until they are restored', async () => {
 
 test('a removed account is subtracted from every count', async () => {
   const { campId, people } = await fullCamp();
-  const elsewhere = await makeCamp(world, { levelId });
-  const session = await makeSession(world, elsewhere);
+  const elsewhere = await makeCamp(context, { levelId });
+  const session = await makeSession(context, elsewhere);
   const { user } = people[0];
-  await world.db.insert(enrolments).values({ campId: elsewhere, userId: user.id });
+  await context.db.insert(enrolments).values({ campId: elsewhere, userId: user.id });
   await mark(session, user.id, 'present');
   expect(await heads(elsewhere)).toEqual([1]);
-  await world.db.delete(users).where(eq(users.id, user.id));
+  await context.db.delete(users).where(eq(users.id, user.id));
   expect(await heads(campId)).toEqual([2, 2]);
   expect(await heads(elsewhere)).toEqual([0]);
 });
 
 test('a session that moves to another wave counts the trainees of that wave', async () => {
   const { campId, people, sessions } = await fullCamp();
-  const other = await makeCamp(world, { levelId });
-  await world.db.insert(enrolments).values({ campId: other, userId: people[0].user.id });
+  const other = await makeCamp(context, { levelId });
+  await context.db.insert(enrolments).values({ campId: other, userId: people[0].user.id });
   const move = (to: string) =>
-    world.db.update(trainingSessions).set({ campId: to }).where(eq(trainingSessions.id, sessions[0]!));
+    context.db.update(trainingSessions).set({ campId: to }).where(eq(trainingSessions.id, sessions[0]!));
   await move(other);
   expect(await heads(other)).toEqual([1]);
   await move(campId);
   expect(await heads(campId)).toEqual([3, 3]);
-  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, sessions[0]!));
+  await context.db.delete(trainingSessions).where(eq(trainingSessions.id, sessions[0]!));
   expect(await heads(campId)).toEqual([3]);
-  expect(await world.db.$count(attendanceCounts, eq(attendanceCounts.sessionId, sessions[0]!))).toBe(0);
+  expect(await context.db.$count(attendanceCounts, eq(attendanceCounts.sessionId, sessions[0]!))).toBe(0);
 });
 
 test('the count is right when marks and removals happen at the same time', async () => {
   const { campId, sessions } = await fullCamp();
-  const many = await Promise.all(Array.from({ length: 12 }, () => makeTrainee(world, campId)));
+  const many = await Promise.all(Array.from({ length: 12 }, () => makeTrainee(context, campId)));
   await Promise.all(
     many.flatMap(({ user }, at) => [
       mark(sessions[0]!, user.id, 'present'),
@@ -124,16 +127,16 @@ test('trainees are sorted by their current name', async () => {
 });
 
 test('a session without a date counts from its publication for those who joined before', async () => {
-  const campId = await makeCamp(world, { levelId });
-  await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' });
-  const sessionId = await makeSession(world, campId, 'Draft');
+  const campId = await makeCamp(context, { levelId });
+  await makeTrainee(context, campId, { firstName: 'Aya', lastName: 'Adel' });
+  const sessionId = await makeSession(context, campId, 'Draft');
   const moment = (days: number) => new Date(clock.now().getTime() + days * 24 * 60 * 60_000);
-  await world.db
+  await context.db
     .update(enrolments)
     .set({ joinedAt: moment(-5) })
     .where(eq(enrolments.campId, campId));
   const publish = (publishedAt: Date) =>
-    world.db
+    context.db
       .update(trainingSessions)
       .set({ createdAt: moment(-9), publishedAt })
       .where(eq(trainingSessions.id, sessionId));

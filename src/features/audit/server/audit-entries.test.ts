@@ -8,10 +8,10 @@ import { appForTest, executeAsOwner } from '#tests/test-app.ts';
 import { campFields } from '../audit-details.rules.ts';
 import { auditedClub, by, type Entry } from './audit.harness.ts';
 
-const { api, world, campId, leader, hr, mentor, arrays, log } = await auditedClub();
+const { api, context, campId, leader, hr, mentor, arrays, log } = await auditedClub();
 
 test('the log says who marked whom, corrected a mark and cleared it, in which session', async () => {
-  const trainee = await makeTrainee(world, campId);
+  const trainee = await makeTrainee(context, campId);
   const mark = (state: string | null, expected?: string | null) =>
     api.patch(
       '/api/attendance',
@@ -39,8 +39,8 @@ test('the log says who marked whom, corrected a mark and cleared it, in which se
 });
 
 test('the log has check-in times that staff set, and each trainee who checks in', async () => {
-  const trainee = await makeTrainee(world, campId);
-  const session = await makeSession(world, campId, 'Graphs');
+  const trainee = await makeTrainee(context, campId);
+  const session = await makeSession(context, campId, 'Graphs');
   const { body } = await api.post(`/api/session/${session}/checkin`, {}, { token: hr.token });
   await api.post('/api/attendance/checkin', { code: body.data.code }, { token: trainee.token });
   await api.post('/api/attendance/checkin', { code: body.data.code }, { token: trainee.token });
@@ -60,7 +60,7 @@ test('the log has check-in times that staff set, and each trainee who checks in'
 });
 
 test('the log has each result that somebody sets by hand, with the value before', async () => {
-  const trainee = await makeTrainee(world, campId);
+  const trainee = await makeTrainee(context, campId);
   const set = (solved: number | null) =>
     api.patch(
       '/api/sheet',
@@ -83,7 +83,7 @@ test('the log has each result that somebody sets by hand, with the value before'
 
 test('the log has changes of news, achievements, events and the public pages', async () => {
   const club = await appForTest();
-  const editor = await makePerson(club.world, { role: 'leader' });
+  const editor = await makePerson(club.context, { role: 'leader' });
   const own = { token: editor.token };
   const publish = async (path: string, fields: object) => {
     const { body } = await club.api.post(path, await withPicture('coverImage', { ...fields }), own);
@@ -118,12 +118,12 @@ test('the log has changes of news, achievements, events and the public pages', a
 
 test('the log says in which level a wave was changed, which fields, and whether its standing is open', async () => {
   const club = await appForTest();
-  const own = { token: (await makePerson(club.world, { role: 'leader' })).token };
-  const levelId = await makeLevel(club.world, 'Level 2');
-  const id = await makeCamp(club.world, { levelId, title: 'Wave 1' });
+  const own = { token: (await makePerson(club.context, { role: 'leader' })).token };
+  const levelId = await makeLevel(club.context, 'Level 2');
+  const id = await makeCamp(club.context, { levelId, title: 'Wave 1' });
   const mentors = [
-    await makePerson(club.world, { role: 'mentor' }),
-    await makePerson(club.world, { role: 'mentor' }),
+    await makePerson(club.context, { role: 'mentor' }),
+    await makePerson(club.context, { role: 'mentor' }),
   ].map(({ user }) => user.id);
   const change = (body: object) => club.api.patch(`/api/camp/${id}`, body, own);
   const form = { title: 'Wave 1', levelId, mentorsId: [], hrIds: [], instructorId: '', startDate: '' };
@@ -145,10 +145,10 @@ test('every field that a wave can be changed by is named in the log', () => {
 
 test('the log has the order that somebody gives to levels and sessions', async () => {
   const club = await appForTest();
-  const own = { token: (await makePerson(club.world, { role: 'leader' })).token };
-  const level = await makeLevel(club.world);
-  const camp = await makeCamp(club.world, { levelId: level, title: 'Spring' });
-  const sessions = [await makeSession(club.world, camp), await makeSession(club.world, camp)];
+  const own = { token: (await makePerson(club.context, { role: 'leader' })).token };
+  const level = await makeLevel(club.context);
+  const camp = await makeCamp(club.context, { levelId: level, title: 'Spring' });
+  const sessions = [await makeSession(club.context, camp), await makeSession(club.context, camp)];
   await club.api.patch('/api/level/order', { ids: [level] }, own);
   await club.api.patch(`/api/camp/${camp}/order`, { sessionIds: sessions.toReversed() }, own);
   const { body } = await club.api.get('/api/audit?kind=programme', own);
@@ -167,7 +167,7 @@ test('a member whom a leader adds has the leader as actor, and did not sign up',
 });
 
 test('a person changes their profile, and the log names the fields but not what is in them', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const change = { firstName: 'Nour', phone: '01099999999' };
   await api.patch('/api/user/me', change, { token: person.token });
   await api.patch('/api/user/me', change, { token: person.token });
@@ -178,7 +178,7 @@ test('a person changes their profile, and the log names the fields but not what 
 });
 
 test('a request to join and a sync that somebody asks for are in the log', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   await api.post('/api/request', { campId }, { token: person.token });
   expect(await log(by(person))).toMatchObject([{ action: 'request.sent', details: { wave: 'Wave 1' } }]);
   await api.post('/api/sheet/sync', { campId }, { token: mentor.token });
@@ -188,22 +188,22 @@ test('a request to join and a sync that somebody asks for are in the log', async
 
 test('a mark whose audit entry cannot be written is not saved', async () => {
   const club = await appForTest();
-  const { token: own } = await makePerson(club.world, { role: 'leader' });
-  const camp = await makeCamp(club.world, { levelId: await makeLevel(club.world) });
-  const { user } = await makeTrainee(club.world, camp);
-  const body = { sessionId: await makeSession(club.world, camp), userId: user.id, state: 'present' };
+  const { token: own } = await makePerson(club.context, { role: 'leader' });
+  const camp = await makeCamp(club.context, { levelId: await makeLevel(club.context) });
+  const { user } = await makeTrainee(club.context, camp);
+  const body = { sessionId: await makeSession(club.context, camp), userId: user.id, state: 'present' };
   await executeAsOwner(
     club,
     `alter table audit_entries add constraint no_marks check (action <> 'attendance.marked')`,
   );
   expect((await club.api.patch('/api/attendance', body, { token: own })).status).toBe(500);
   expect(club.errors.splice(0)).toHaveLength(1);
-  expect(await club.world.db.$count(attendanceMarks)).toBe(0);
+  expect(await club.context.db.$count(attendanceMarks)).toBe(0);
 });
 
 test('sixty marks at once are sixty entries', async () => {
-  const session = await makeSession(world, campId, 'Sixty');
-  const trainees = await Promise.all(Array.from({ length: 60 }, () => makeTrainee(world, campId)));
+  const session = await makeSession(context, campId, 'Sixty');
+  const trainees = await Promise.all(Array.from({ length: 60 }, () => makeTrainee(context, campId)));
   await Promise.all(
     trainees.map(({ user }) =>
       api.patch(

@@ -1,6 +1,6 @@
 import { type AuditAction, actionsOf, auditActions } from '../audit.rules.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
@@ -24,7 +24,7 @@ const momentAfter = (to: string): Date =>
   isDay(to) ? startOf(nextDay(to)) : new Date(new Date(to).getTime() + 1);
 
 /** Actions whose name on the page contains the search, in either language. */
-function actionsNamed({ translate }: Pick<World, 'translate'>, search: string): AuditAction[] {
+function actionsNamed({ translate }: Pick<AppContext, 'translate'>, search: string): AuditAction[] {
   const folded = foldForSearch(search);
   if (folded === '') return [];
   return auditActions.filter((action) =>
@@ -34,13 +34,13 @@ function actionsNamed({ translate }: Pick<World, 'translate'>, search: string): 
   );
 }
 
-export async function readAudit(world: World, query: QueryOf<typeof listAudit>) {
-  const { db } = world;
+export async function readAudit(context: AppContext, query: QueryOf<typeof listAudit>) {
+  const { db } = context;
   const { kind, from, to, person, search } = query;
   const [list, user] = await Promise.all([
     listEntries(db, {
       ...query,
-      search: search ? { text: search, actions: actionsNamed(world, search) } : undefined,
+      search: search ? { text: search, actions: actionsNamed(context, search) } : undefined,
       actions: kind && actionsOf(kind),
       from: from === undefined ? undefined : firstMoment(from),
       before: to === undefined ? undefined : momentAfter(to),

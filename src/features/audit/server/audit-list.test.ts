@@ -4,10 +4,10 @@ import { makePerson, type Person } from '#tests/people.ts';
 import { appForTest } from '#tests/test-app.ts';
 import { auditedClub, by } from './audit.harness.ts';
 
-const { api, world, clock, url, campId, leader, log } = await auditedClub();
+const { api, context, clock, url, campId, leader, log } = await auditedClub();
 
 test('the log has every download of people, and none of what is public', async () => {
-  const reader = await makePerson(world, { role: 'leader' });
+  const reader = await makePerson(context, { role: 'leader' });
   const own = { headers: { token: reader.token } };
   await fetch(`${url}/api/user?format=csv&role=trainee&search=aya`, own);
   await fetch(`${url}/api/attendance?format=xlsx&campId=${campId}`, own);
@@ -25,7 +25,7 @@ test('the log has every download of people, and none of what is public', async (
 });
 
 test('a national ID that somebody searches by and exports is masked in the log', async () => {
-  const reader = await makePerson(world, { role: 'leader' });
+  const reader = await makePerson(context, { role: 'leader' });
   const search = encodeURIComponent('٢٩٩٠١٠١١٢٣١٢٣٤');
   await fetch(`${url}/api/user?format=csv&search=${search}`, { headers: { token: reader.token } });
   expect(await log(by(reader))).toMatchObject([
@@ -35,11 +35,11 @@ test('a national ID that somebody searches by and exports is masked in the log',
 
 test('a leader filters the log by person, kind and time, together with the search', async () => {
   const club = await appForTest();
-  const chief = await makePerson(club.world, { role: 'leader', firstName: 'Omar', lastName: 'Said' });
+  const chief = await makePerson(club.context, { role: 'leader', firstName: 'Omar', lastName: 'Said' });
   const own = { token: chief.token };
-  const [first, second] = [await makePerson(club.world), await makePerson(club.world)];
+  const [first, second] = [await makePerson(club.context), await makePerson(club.context)];
   const entry = (createdAt: string, action: string, target: Person | null, details = {}) =>
-    club.world.db.insert(auditEntries).values({
+    club.context.db.insert(auditEntries).values({
       createdAt: new Date(createdAt),
       action,
       actorId: chief.user.id,
@@ -76,9 +76,9 @@ test('a leader filters the log by person, kind and time, together with the searc
 });
 
 test('a leader finds entries by the words that the log shows, in either language', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const actions = ['account.password-reset', 'account.signed-in', 'national-id.shown', 'camp.updated'];
-  await world.db
+  await context.db
     .insert(auditEntries)
     .values(actions.map((action) => ({ action, actorId: person.user.id, details: {} })));
   const found = async (search: string) =>
@@ -94,10 +94,10 @@ test('a leader finds entries by the words that the log shows, in either language
 });
 
 test('nobody’s own data shows the address of another person', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const at = clock.now();
   const entry = { createdAt: at, targetId: person.user.id };
-  await world.db.insert(auditEntries).values([
+  await context.db.insert(auditEntries).values([
     { ...entry, action: 'member.role-changed', actorId: leader.user.id, address: '192.0.2.1' },
     { ...entry, action: 'account.sign-in-failed', actorId: null, address: '192.0.2.2' },
     { ...entry, action: 'account.signed-in', actorId: person.user.id, address: '192.0.2.3' },

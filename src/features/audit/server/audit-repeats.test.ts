@@ -6,10 +6,10 @@ import { makeCamp, makePerson, makeSession, makeTrainee } from '#tests/people.ts
 import { appForTest } from '#tests/test-app.ts';
 import { auditedClub, by } from './audit.harness.ts';
 
-const { api, world, clock, levelId, campId, hr, log } = await auditedClub();
+const { api, context, clock, levelId, campId, hr, log } = await auditedClub();
 
 test('fifty exports of one’s own data are one entry that counts them, one from another address is its own', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const exportOwn = (headers = {}) => api.get('/api/user/me/export', { token: person.token, headers });
   const replies = await Promise.all(Array.from({ length: 50 }, () => exportOwn()));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(50);
@@ -24,7 +24,7 @@ test('fifty exports of one’s own data are one entry that counts them, one from
 });
 
 test('repeated changes of a profile are summed in the log when they changed the same fields', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const changes = [
     ...Array.from({ length: 20 }, (_, turn) => ({ phone: `010000000${10 + turn}` })),
     { firstName: 'Salma' },
@@ -42,16 +42,16 @@ test('repeated changes of a profile are summed in the log when they changed the 
 });
 
 test('attempts on calls of the staff are in the log, repeats summed by person, call and hour', async () => {
-  const trainee = await makeTrainee(world, campId);
-  const other = await makeCamp(world, { levelId, title: 'Not theirs' });
-  const session = await makeSession(world, other);
+  const trainee = await makeTrainee(context, campId);
+  const other = await makeCamp(context, { levelId, title: 'Not theirs' });
+  const session = await makeSession(context, other);
   const body = { sessionId: session, userId: trainee.user.id, state: 'present' };
   for (let turn = 0; turn < 3; turn += 1)
     expect((await api.get('/api/user', { token: trainee.token })).status).toBe(403);
   expect((await api.patch('/api/attendance', body, { token: trainee.token })).status).toBe(403);
   expect((await api.patch('/api/attendance', body, { token: hr.token })).status).toBe(403);
   // Refused, but no call of the staff.
-  await world.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, other));
+  await context.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, other));
   expect((await api.get(`/api/standing?campId=${other}`, { token: trainee.token })).status).toBe(403);
   const ofTrainee = await log(`${by(trainee)}&kind=refusal`);
   expect(ofTrainee.map(({ details, times }) => [details?.call, times])).toEqual([
@@ -73,10 +73,10 @@ test('a thousand calls of visitors to the staff’s addresses are one entry an h
         club.api.get(paths[at % 4]!, { token: at % 2 ? undefined : `guess-${turn}-${at}` }),
       ),
     );
-  expect(await club.world.db.select().from(auditEntries)).toMatchObject([
+  expect(await club.context.db.select().from(auditEntries)).toMatchObject([
     { action: 'call.refused', actorId: null },
   ]);
-  expect(await club.world.db.select({ times: auditRepeats.times }).from(auditRepeats)).toEqual([
+  expect(await club.context.db.select({ times: auditRepeats.times }).from(auditRepeats)).toEqual([
     { times: 1000 },
   ]);
 });

@@ -1,13 +1,13 @@
 import { mapInChunks } from '#kit/server/chunks.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { listAudit } from '../audit.contract.ts';
 import { readAudit } from './audit-list.service.ts';
 import { toEntry } from './audit.presenter.ts';
 
-export const auditRoutes = (world: World): Route[] => [
+export const auditRoutes = (context: AppContext): Route[] => [
   on(listAudit, async ({ query, language }) => {
-    const { rows, total, person } = await readAudit(world, query);
+    const { rows, total, person } = await readAudit(context, query);
     const data = await mapInChunks(rows, (row) => toEntry(row, language));
     return { data, page: query.page, size: query.size, total, person };
   }),

@@ -10,7 +10,7 @@ import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
 
-const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const homeOf = async ({ token }: Person): Promise<HomeOut> =>
   (await api.get('/api/me/home', { token })).body.data;
 const waitingFor = async ({ token }: Person): Promise<WaitingOut> =>
@@ -18,7 +18,7 @@ const waitingFor = async ({ token }: Person): Promise<WaitingOut> =>
 const titles = (sessions: ComingOut[]) => sessions.map(({ title }) => title);
 
 test('a trainee is greeted by the next session, the to-dos and the rank', async () => {
-  const camp = await TestCamp.make(world);
+  const camp = await TestCamp.make(context);
   const me = await camp.trainee();
   const arrays = await camp.session('Arrays', camp.ago(2 * day));
   await camp.sheet(arrays, 8);
@@ -45,10 +45,10 @@ test('a trainee is greeted by the next session, the to-dos and the rank', async 
 });
 
 test('an instructor sees the next sessions of their waves, drafts too, and the material that they lack', async () => {
-  const camp = await TestCamp.make(world);
-  const other = await TestCamp.make(world);
-  const instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, camp.campId, [instructor]);
+  const camp = await TestCamp.make(context);
+  const other = await TestCamp.make(context);
+  const instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, camp.campId, [instructor]);
   await camp.session('Graphs', camp.ago(-2 * day), {
     content: 'Text',
     sheetLink: 'https://codeforces.com/gym/1',
@@ -64,24 +64,24 @@ test('an instructor sees the next sessions of their waves, drafts too, and the m
 });
 
 test('those who take attendance find every session of today, also in the evening', async () => {
-  const camp = await TestCamp.make(world);
-  const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, camp.campId, [hr]);
-  const morning = fromClubClock(`${clubDay(world.clock.now())}T00:01`);
+  const camp = await TestCamp.make(context);
+  const hr = await makePerson(context, { role: 'hr' });
+  await makeStaff(context, camp.campId, [hr]);
+  const morning = fromClubClock(`${clubDay(context.clock.now())}T00:01`);
   await camp.session('Morning', morning);
-  await camp.session('Evening', fromClubClock(`${clubDay(world.clock.now())}T23:59`));
+  await camp.session('Evening', fromClubClock(`${clubDay(context.clock.now())}T23:59`));
   await camp.session('Yesterday', new Date(morning.getTime() - 2 * 60_000));
   expect(titles((await homeOf(hr)).today)).toEqual(['Morning', 'Evening']);
-  const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, camp.campId, [mentor]);
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, camp.campId, [mentor]);
   expect((await homeOf(mentor)).today).toEqual([]);
 });
 
 test('a leader sees what waits, staff only what they decide in their waves', async () => {
-  const camp = await TestCamp.make(world, { startDate: '2020-01-01', endDate: '2100-01-01' });
-  const hr = await makePerson(world, { role: 'hr' });
-  const leader = await makePerson(world, { role: 'leader' });
-  await makeStaff(world, camp.campId, [hr]);
+  const camp = await TestCamp.make(context, { startDate: '2020-01-01', endDate: '2100-01-01' });
+  const hr = await makePerson(context, { role: 'hr' });
+  const leader = await makePerson(context, { role: 'leader' });
+  await makeStaff(context, camp.campId, [hr]);
   const before = await waitingFor(leader);
   const sessions = [
     await camp.session('Loops', camp.ago(9 * day)),
@@ -89,15 +89,15 @@ test('a leader sees what waits, staff only what they decide in their waves', asy
   ];
   const away = await camp.trainee();
   for (const session of sessions) await camp.mark(away, session, 'absent');
-  await world.db.insert(excuses).values({ sessionId: sessions[1]!, userId: away.user.id, reason: 'Ill' });
-  const applicant = await makePerson(world);
-  await world.db.insert(joinRequests).values({ userId: applicant.user.id, campId: camp.campId });
+  await context.db.insert(excuses).values({ sessionId: sessions[1]!, userId: away.user.id, reason: 'Ill' });
+  const applicant = await makePerson(context);
+  await context.db.insert(joinRequests).values({ userId: applicant.user.id, campId: camp.campId });
   const failed = { kind: 'sheet' as const, contestId: 7, failure: { key: 'sheets.failures.down' } };
-  await world.db.insert(sheetColumns).values(sessions.map((sessionId) => ({ sessionId, ...failed })));
+  await context.db.insert(sheetColumns).values(sessions.map((sessionId) => ({ sessionId, ...failed })));
   const link = (number: number) => ({ sheetLink: `https://codeforces.com/contest/${number}` });
-  await world.db.update(trainingSessions).set(link(7)).where(eq(trainingSessions.id, sessions[0]!));
+  await context.db.update(trainingSessions).set(link(7)).where(eq(trainingSessions.id, sessions[0]!));
   // The failure is that of another link.
-  await world.db.update(trainingSessions).set(link(8)).where(eq(trainingSessions.id, sessions[1]!));
+  await context.db.update(trainingSessions).set(link(8)).where(eq(trainingSessions.id, sessions[1]!));
   const after = await waitingFor(leader);
   expect(after).toMatchObject({
     requests: before.requests! + 1,
@@ -114,13 +114,13 @@ test('a leader sees what waits, staff only what they decide in their waves', asy
     proposalsKind: 'attendance',
     syncsIn: null,
   });
-  const outside = await makePerson(world, { role: 'hr' });
+  const outside = await makePerson(context, { role: 'hr' });
   expect(await waitingFor(outside)).toMatchObject({ excuses: 0, proposals: 0 });
 });
 
 test('an empty club tells its leader what comes first', async () => {
   const empty = await appForTest();
-  const { token } = await makePerson(empty.world, { role: 'leader' });
+  const { token } = await makePerson(empty.context, { role: 'leader' });
   const { start } = (await empty.api.get('/api/me/home', { token })).body.data as HomeOut;
   expect(start).toEqual(
     ['level', 'wave', 'staff', 'session', 'trainees'].map((step) => ({ step, done: false })),

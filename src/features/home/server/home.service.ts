@@ -3,7 +3,7 @@ import { materialOf, materials } from '#features/programme/sessions.rules.ts';
 import { proposalsIn } from '#features/warnings/server/proposals.service.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -15,15 +15,15 @@ import type { SessionToCome } from './home.queries.ts';
 
 const read = 50;
 
-export async function homeOf(world: World, actor: Actor, language: Language): Promise<HomeOut> {
-  const now = world.clock.now();
+export async function homeOf(context: AppContext, actor: Actor, language: Language): Promise<HomeOut> {
+  const now = context.clock.now();
   const inSight = new Date(now.getTime() - sessionInSight);
   const morning = fromClubClock(`${clubDay(now)}T00:00`);
   const since = morning < inSight ? morning : inSight;
   const [sessions, camps, start] = await Promise.all([
-    queries.sessionsToCome(world.db, { actor, since, language, most: read }),
-    progressOf(world, { userId: actor.id, language }),
-    may(actor.role, 'camp.edit') ? startOf(world) : null,
+    queries.sessionsToCome(context.db, { actor, since, language, most: read }),
+    progressOf(context, { userId: actor.id, language }),
+    may(actor.role, 'camp.edit') ? startOf(context) : null,
   ]);
   const own = sessions.find(
     ({ own: isOwn, session }) => isOwn && session.publishedAt !== null && begins(session, inSight),
@@ -81,20 +81,20 @@ const standingOf = (camp: OwnCampOut | undefined): HomeOut['standing'] =>
         outOf: camp.outOf,
       };
 
-async function startOf({ db }: World): Promise<HomeOut['start']> {
+async function startOf({ db }: AppContext): Promise<HomeOut['start']> {
   const parts = await queries.countParts(db);
   const steps = startSteps.map((step) => ({ step, done: parts[step] }));
   return steps.every(({ done }) => done) ? null : steps;
 }
 
 /** Counted apart from the home, because proposals are worked out from the rules of each camp. */
-export async function waitingFor(world: World, actor: Actor): Promise<WaitingOut> {
-  const { db } = world;
+export async function waitingFor(context: AppContext, actor: Actor): Promise<WaitingOut> {
+  const { db } = context;
   const [requests, excuses, syncs, proposals] = await Promise.all([
     may(actor.role, 'request.decide') ? queries.countRequests(db) : null,
     may(actor.role, 'excuse.decide') ? queries.countExcuses(db, actor) : null,
-    may(actor.role, 'sheet.edit') ? failedSyncs(world, actor) : null,
-    may(actor.role, 'warning.decide') ? proposalsFor(world, actor) : null,
+    may(actor.role, 'sheet.edit') ? failedSyncs(context, actor) : null,
+    may(actor.role, 'warning.decide') ? proposalsFor(context, actor) : null,
   ]);
   const sum = (of: { count: number }[] | null) => of && of.reduce((all, { count }) => all + count, 0);
   const first = proposals?.find(({ count }) => count > 0);
@@ -110,7 +110,7 @@ export async function waitingFor(world: World, actor: Actor): Promise<WaitingOut
 }
 
 /** A failure of another link does not apply to the one that stands there now. */
-async function failedSyncs({ db, clock }: World, actor: Actor) {
+async function failedSyncs({ db, clock }: AppContext, actor: Actor) {
   const rows = await queries.failedSyncs(db, actor, clubDay(clock.now()));
   const failed = rows.filter(({ link, contestId }) => link !== null && contestIdOf(link) === contestId);
   return [...Map.groupBy(failed, ({ campId }) => campId)].map(([campId, of]) => ({
@@ -119,7 +119,7 @@ async function failedSyncs({ db, clock }: World, actor: Actor) {
   }));
 }
 
-async function proposalsFor({ db, clock }: World, actor: Actor) {
+async function proposalsFor({ db, clock }: AppContext, actor: Actor) {
   const now = clock.now();
   const camps = await queries.runningCampsOf(db, actor, clubDay(now));
   const found = await proposalsIn(db, { camps: camps, now });

@@ -11,29 +11,29 @@ import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password } f
 import { appForFile, appForTest, startTestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
-const { api, world } = app;
-const levelId = await makeLevel(world);
+const { api, context } = app;
+const levelId = await makeLevel(context);
 
 /** Resolves when this process has received every notification sent so far; they arrive in order. */
 async function allHeard(): Promise<void> {
   const marker = crypto.randomUUID();
   const heard = new Promise<void>((resolve) =>
-    world.notifier.on(marker, () => {
+    context.notifier.on(marker, () => {
       resolve();
     }),
   );
-  await world.notifier.send(world.db, marker, '');
+  await context.notifier.send(context.db, marker, '');
   await heard;
 }
 
 /** Each test has its own camp, so that it gets no events of another test. */
 async function makeOwnCamp() {
-  const campId = await makeCamp(world, { levelId });
-  const sessionId = await makeSession(world, campId);
-  const { user, token } = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId });
+  const sessionId = await makeSession(context, campId);
+  const { user, token } = await makeTrainee(context, campId);
   await allHeard();
   const solve = (manual: number) =>
-    world.db
+    context.db
       .insert(sheetCells)
       .values({ sessionId, userId: user.id, kind: 'sheet', manual })
       .onConflictDoUpdate({
@@ -68,7 +68,7 @@ test('a change in a wave is sent to its watchers and to nobody else', async () =
       { event: 'sheet', data: { campId, userIds: [user.id] } },
     ]),
   );
-  await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
+  await context.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
   await eventually(() => expect(counted(here.heard, 'attendance')).toBe(1));
   expect(there.heard).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('a trainee of another wave hears that the standing changed, and nothing els
   const other = await makeOwnCamp();
   const inside = await watch(app.url, campId, token);
   const outside = await watch(app.url, campId, other.token);
-  await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
+  await context.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
   await eventually(() => expect(counted(inside.heard, 'attendance')).toBe(1));
   await solve(3);
   await eventually(() => {
@@ -90,7 +90,7 @@ test('a trainee of another wave hears that the standing changed, and nothing els
 test('the events of a wave end for trainees of other waves when its standing is closed', async () => {
   const { campId, token, solve } = await makeOwnCamp();
   const other = await makeOwnCamp();
-  const leader = await makePerson(world, { role: 'leader' });
+  const leader = await makePerson(context, { role: 'leader' });
   const inside = await watch(app.url, campId, token);
   const outside = await watch(app.url, campId, other.token);
   await api.patch(`/api/camp/${campId}`, { standingOpen: false }, { token: leader.token });
@@ -104,8 +104,8 @@ test('the events of a wave end for trainees of other waves when its standing is 
 
 test('staff hear who was marked or warned, and trainees only what is about themselves', async () => {
   const { campId, sessionId, user: own, token } = await makeOwnCamp();
-  const { user } = await makeTrainee(world, campId);
-  const leader = await makePerson(world, { role: 'leader' });
+  const { user } = await makeTrainee(context, campId);
+  const leader = await makePerson(context, { role: 'leader' });
   const by = { token: leader.token };
   await allHeard();
   const { heard: trainee } = await watch(app.url, campId, token);
@@ -143,16 +143,16 @@ test('watchers get an event when a person joins, is archived or restored, and wh
   };
   const all = ['attendance', 'sheet', 'standing'];
   let person = '';
-  await tells(all, async () => (person = (await makeTrainee(world, camp)).user.id));
+  await tells(all, async () => (person = (await makeTrainee(context, camp)).user.id));
   const archive = (archivedAt: Date | null) =>
-    world.db.update(users).set({ archivedAt }).where(eq(users.id, person));
+    context.db.update(users).set({ archivedAt }).where(eq(users.id, person));
   await tells(all, () => archive(new Date()));
   await tells(all, () => archive(null));
   for (const archivedAt of [new Date(), null])
     await tells(all, () =>
-      world.db.update(trainingSessions).set({ archivedAt }).where(eq(trainingSessions.id, sessionId)),
+      context.db.update(trainingSessions).set({ archivedAt }).where(eq(trainingSessions.id, sessionId)),
     );
-  const leader = await makePerson(world, { role: 'leader' });
+  const leader = await makePerson(context, { role: 'leader' });
   const rule = (rules: object) => api.send('PUT', `/api/camp/${camp}/rules`, rules, { token: leader.token });
   await tells(all, () => rule({ target: 70 }));
   await tells(['attendance', 'sheet'], () => rule({ sheetDays: 9 }));
@@ -161,7 +161,7 @@ test('watchers get an event when a person joins, is archived or restored, and wh
 /** What triggers notified about a camp, without the first two words, in the order of arrival. */
 function notificationsOf(campId: string, topic: string): string[] {
   const heard: string[] = [];
-  world.notifier.on('live', (payload) => {
+  context.notifier.on('live', (payload) => {
     const [of, camp, named = 'everything'] = payload.split(' ');
     if (of === topic && camp === campId) heard.push(named);
   });
@@ -170,13 +170,13 @@ function notificationsOf(campId: string, topic: string): string[] {
 
 test('a statement names the totals between old and new, merged, and everything when they are too many', async () => {
   const { campId, sessionId, user } = await makeOwnCamp();
-  const others = await Promise.all(Array.from({ length: 60 }, () => makeTrainee(world, campId)));
-  const stranger = await makePerson(world, { role: 'trainee' });
+  const others = await Promise.all(Array.from({ length: 60 }, () => makeTrainee(context, campId)));
+  const stranger = await makePerson(context, { role: 'trainee' });
   const ids = [user, ...others.map((other) => other.user)].map(({ id }) => id);
   await allHeard();
   const heard = notificationsOf(campId, 'standing');
   const insert = (cells: (readonly [string, number])[]) =>
-    world.db
+    context.db
       .insert(sheetCells)
       .values(cells.map(([userId, manual]) => ({ sessionId, userId, kind: 'sheet' as const, manual })));
   const tells = async (named: string[], change: () => Promise<unknown>) => {
@@ -199,7 +199,7 @@ test('a statement names the totals between old and new, merged, and everything w
     ]),
   );
   const add = (by: number, of: readonly string[]) =>
-    world.db
+    context.db
       .update(sheetCells)
       .set({ manual: sql`manual + ${by}` })
       .where(and(eq(sheetCells.sessionId, sessionId), inArray(sheetCells.userId, [...of])));
@@ -207,7 +207,7 @@ test('a statement names the totals between old and new, merged, and everything w
   await tells(['4-24'], () => add(20, ids.slice(0, 1)));
   await tells(['6-7,24-25'], () => add(1, ids.slice(0, 2)));
   await tells(['0-7'], () =>
-    world.db
+    context.db
       .delete(sheetCells)
       .where(and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.userId, ids[1]!))),
   );
@@ -218,18 +218,18 @@ test('a statement names the totals between old and new, merged, and everything w
 
 test('a statement names the people of a wave, and everything when they are too many', async () => {
   const { campId, sessionId, user } = await makeOwnCamp();
-  const others = await Promise.all(Array.from({ length: 100 }, () => makeTrainee(world, campId)));
+  const others = await Promise.all(Array.from({ length: 100 }, () => makeTrainee(context, campId)));
   await allHeard();
   const [marked, solved] = [notificationsOf(campId, 'attendance'), notificationsOf(campId, 'sheet')];
   const ids = [user, ...others.map((other) => other.user)].map(({ id }) => id);
   const mark = (userIds: readonly string[]) =>
-    world.db
+    context.db
       .insert(attendanceMarks)
       .values(userIds.map((userId) => ({ sessionId, userId, state: 'present' as const })));
-  const unmark = () => world.db.delete(attendanceMarks).where(eq(attendanceMarks.sessionId, sessionId));
+  const unmark = () => context.db.delete(attendanceMarks).where(eq(attendanceMarks.sessionId, sessionId));
   const named = (text: string | undefined) => text?.split(',').toSorted();
   await mark(ids.slice(0, 100));
-  await world.db
+  await context.db
     .update(attendanceMarks)
     .set({ state: 'late' })
     .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, user.id)));
@@ -244,22 +244,22 @@ test('a statement names the people of a wave, and everything when they are too m
     ['everything'],
   ]);
   const cells = ids.map((userId) => ({ sessionId, userId, kind: 'sheet' as const, manual: 0 }));
-  await world.db.insert(sheetCells).values(cells.slice(0, 2));
-  await world.db.insert(sheetCells).values(cells.map((cell) => ({ ...cell, kind: 'contest' as const })));
+  await context.db.insert(sheetCells).values(cells.slice(0, 2));
+  await context.db.insert(sheetCells).values(cells.map((cell) => ({ ...cell, kind: 'contest' as const })));
   // The heading of a column says when it was synced.
-  await world.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 5 });
+  await context.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 5 });
   await allHeard();
   expect(solved.map(named)).toEqual([ids.slice(0, 2).toSorted(), ['everything'], ['everything']]);
 });
 
 test('the stream of somebody who joins or leaves a wave ends, and they hear what they may from then on', async () => {
   const { campId, sessionId, token: bystander } = await makeOwnCamp();
-  const { user, token } = await makePerson(world, { role: 'trainee' });
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const { user, token } = await makePerson(context, { role: 'trainee' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const stays = await watch(app.url, campId, bystander);
   const changes: (() => Promise<unknown>)[] = [
-    () => world.db.insert(enrolments).values({ campId, userId: user.id }),
-    () => world.db.delete(enrolments).where(eq(enrolments.userId, user.id)),
+    () => context.db.insert(enrolments).values({ campId, userId: user.id }),
+    () => context.db.delete(enrolments).where(eq(enrolments.userId, user.id)),
   ];
   for (const change of changes) {
     const { ended } = await watch(app.url, campId, token);
@@ -267,14 +267,14 @@ test('the stream of somebody who joins or leaves a wave ends, and they hear what
     await ended;
   }
   const [added, removed] = [
-    () => world.db.insert(campStaff).values({ campId, userId: mentor.user.id, duty: 'mentor' }),
-    () => world.db.delete(campStaff).where(eq(campStaff.userId, mentor.user.id)),
+    () => context.db.insert(campStaff).values({ campId, userId: mentor.user.id, duty: 'mentor' }),
+    () => context.db.delete(campStaff).where(eq(campStaff.userId, mentor.user.id)),
   ];
   const before = await watch(app.url, campId, mentor.token);
   await added();
   await before.ended;
   const works = await watch(app.url, campId, mentor.token);
-  await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
+  await context.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
   await eventually(() => expect(counted(works.heard, 'attendance')).toBe(1));
   await removed();
   await works.ended;
@@ -285,7 +285,7 @@ test('the events of a wave end for trainees of other waves when it is archived',
   const { campId } = await makeOwnCamp();
   const other = await makeOwnCamp();
   const outside = await watch(app.url, campId, other.token);
-  await world.db.update(camps).set({ archivedAt: new Date() }).where(eq(camps.id, campId));
+  await context.db.update(camps).set({ archivedAt: new Date() }).where(eq(camps.id, campId));
   await outside.ended;
   expect((await api.get(`/api/live?campId=${campId}`, { token: other.token })).status).toBe(404);
 });
@@ -313,7 +313,7 @@ test('a change through one process reaches watchers on another', async () => {
 test('everybody who is accepted may watch a wave that exists, and nobody without a session', async () => {
   const { campId, token } = await makeOwnCamp();
   for (const role of roles) {
-    const person = await makePerson(world, { role });
+    const person = await makePerson(context, { role });
     const { status } = (await watch(app.url, campId, person.token)).response;
     expect(status, role).toBe(role === 'user' ? 403 : 200);
   }
@@ -326,28 +326,28 @@ test('everybody who is accepted may watch a wave that exists, and nobody without
 
 test('everybody who is signed in may watch their inbox, and hears of nobody else', async () => {
   const { campId, user, token } = await makeOwnCamp();
-  const applicant = await makePerson(world, { role: 'user' });
-  const leader = await makePerson(world, { role: 'leader' });
+  const applicant = await makePerson(context, { role: 'user' });
+  const leader = await makePerson(context, { role: 'leader' });
   const own = await watch(app.url, null, token);
   const other = await watch(app.url, null, applicant.token);
   const warned = { userId: user.id, campId, kind: 'attendance', reason: 'Twice away' };
   await api.post('/api/warning', warned, { token: leader.token });
   await eventually(() => expect(own.heard).toEqual([{ event: 'inbox', data: {} }]));
-  await app.world.db.execute(`select pg_notify('club', 'inbox ${applicant.user.id}')`);
+  await app.context.db.execute(`select pg_notify('club', 'inbox ${applicant.user.id}')`);
   await eventually(() => expect(other.heard).toEqual([{ event: 'inbox', data: {} }]));
   expect((await api.get('/api/live')).status).toBe(401);
 });
 
 test('a stream ends when the person signs out or gets another role', async () => {
   const { campId, token, solve } = await makeOwnCamp();
-  const person = await makePerson(world, { role: 'trainee' });
+  const person = await makePerson(context, { role: 'trainee' });
   const first = await watch(app.url, campId, person.token);
   const bystander = await watch(app.url, campId, token);
   await api.post('/api/auth/logout', undefined, { token: person.token });
   await first.ended;
-  const other = await makePerson(world, { role: 'mentor' });
+  const other = await makePerson(context, { role: 'mentor' });
   const second = await watch(app.url, campId, other.token);
-  await world.db.update(users).set({ role: 'hr' }).where(eq(users.id, other.user.id));
+  await context.db.update(users).set({ role: 'hr' }).where(eq(users.id, other.user.id));
   await second.ended;
   await solve(50);
   await eventually(() => expect(counted(bystander.heard, 'standing')).toBe(1));
@@ -355,7 +355,7 @@ test('a stream ends when the person signs out or gets another role', async () =>
 
 test('an account has at most ten open streams, and closing one makes room', async () => {
   const { campId } = await makeOwnCamp();
-  const person = await makePerson(world, { role: 'trainee' });
+  const person = await makePerson(context, { role: 'trainee' });
   const open = await Promise.all(Array.from({ length: 10 }, () => watch(app.url, campId, person.token)));
   const refused = await api.get(`/api/live?campId=${campId}`, { token: person.token });
   expect(refused.status).toBe(429);
@@ -370,7 +370,7 @@ test('an account has at most ten open streams, and closing one makes room', asyn
 
 test('an open event stream does not keep the session of staff alive', async () => {
   const { campId } = await makeOwnCamp();
-  const { user } = await makePerson(world, { role: 'mentor' });
+  const { user } = await makePerson(context, { role: 'mentor' });
   const { body } = await api.post('/api/auth/login', { email: user.email, password });
   const token = String(body.token);
   const hour = 60 * 60_000;
@@ -383,8 +383,8 @@ test('an open event stream does not keep the session of staff alive', async () =
 
 test('a server that stops ends its open streams', async () => {
   const stopping = await startTestApp();
-  const camp = await makeCamp(stopping.world, { levelId: await makeLevel(stopping.world) });
-  const person = await makePerson(stopping.world, { role: 'trainee' });
+  const camp = await makeCamp(stopping.context, { levelId: await makeLevel(stopping.context) });
+  const person = await makePerson(stopping.context, { role: 'trainee' });
   const { ended } = await watch(stopping.url, camp, person.token);
   const closed = stopping.close();
   await ended;

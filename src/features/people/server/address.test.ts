@@ -7,8 +7,8 @@ import { codeIn, mailTo } from '#tests/outbox.ts';
 import { makePerson, type Person } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world, dataDir, clock } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context, dataDir, clock } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const leader = await makePerson(context, { role: 'leader' });
 
 const readdress = ({ user }: Person, email: string) =>
   api.patch(`/api/person/${user.id}`, { email }, { token: leader.token });
@@ -25,14 +25,14 @@ test('the last leader keeps their address, because nobody could sign in until it
   const path = `/api/person/${leader.user.id}`;
   expect((await api.patch(path, change, { token: leader.token })).status).toBe(200);
 
-  const second = await makePerson(world, { role: 'leader' });
+  const second = await makePerson(context, { role: 'leader' });
   expect((await readdress(second, newAddress())).status).toBe(200);
   expect((await readdress(leader, newAddress())).status, 'the second one is not verified yet').toBe(409);
-  await world.db.update(users).set({ role: 'mentor' }).where(eq(users.id, second.user.id));
+  await context.db.update(users).set({ role: 'mentor' }).where(eq(users.id, second.user.id));
 });
 
 test('a link that went to the old address does not verify the new one', async () => {
-  const person = await makePerson(world, { emailVerifiedAt: null });
+  const person = await makePerson(context, { emailVerifiedAt: null });
   await post(person, 'verification');
   const old = tokenIn(await mailTo(dataDir, person.user.email));
   const email = newAddress();
@@ -42,26 +42,26 @@ test('a link that went to the old address does not verify the new one', async ()
 });
 
 test('codes and password links of the old address stop working, and no device stays known', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const { id: userId, email } = person.user;
   const forgotten = await api.post('/api/auth/forgot-password', { email });
   const otp = codeIn(await mailTo(dataDir, email));
   const expiresAt = new Date(clock.now().getTime() + 60_000);
-  await world.db.insert(signInChallenges).values({ tokenHash: hashToken(newToken()), userId, expiresAt });
-  await world.db.insert(knownDevices).values({ tokenHash: hashToken(newToken()), userId });
+  await context.db.insert(signInChallenges).values({ tokenHash: hashToken(newToken()), userId, expiresAt });
+  await context.db.insert(knownDevices).values({ tokenHash: hashToken(newToken()), userId });
   await readdress(person, newAddress());
 
   const given = { otp, newPassword: 'a louder balloon rises' };
   const headers = { token: String(forgotten.body.token) };
   expect((await api.post('/api/auth/reset-password', given, { headers })).status).toBe(400);
   for (const table of [passwordResets, signInChallenges, knownDevices])
-    expect(await world.db.select().from(table).where(eq(table.userId, userId))).toEqual([]);
-  const [user] = await world.db.select().from(users).where(eq(users.id, userId));
+    expect(await context.db.select().from(table).where(eq(table.userId, userId))).toEqual([]);
+  const [user] = await context.db.select().from(users).where(eq(users.id, userId));
   expect(user?.emailVerifiedAt).toBeNull();
 });
 
 test('the old address is told in the language of the person, without the new address', async () => {
-  const [english, arabic] = [await makePerson(world), await makePerson(world, { language: 'ar' })];
+  const [english, arabic] = [await makePerson(context), await makePerson(context, { language: 'ar' })];
   const [one, other] = [newAddress(), newAddress()];
   await readdress(english, one);
   await readdress(arabic, other);

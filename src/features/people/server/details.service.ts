@@ -14,7 +14,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { z } from '#kit/shared/zod.ts';
@@ -23,7 +23,7 @@ import { addressChangedMail } from './people.mails.ts';
 
 type Change = z.output<typeof personBody>;
 
-const fieldsOf = ({ vault }: World, body: Change): Partial<NewUser> =>
+const fieldsOf = ({ vault }: AppContext, body: Change): Partial<NewUser> =>
   omitUndefined({
     firstName: body.firstName,
     lastName: body.lastName,
@@ -62,25 +62,25 @@ interface Update {
 }
 
 export async function updatePerson(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, body, address }: Update,
 ): Promise<UserRow> {
   try {
-    const updated = await world.db.transaction(async (tx) => {
+    const updated = await context.db.transaction(async (tx) => {
       // Before the person, as wherever the club could lose a leader.
       if (body.email !== undefined) await lockMembership(tx);
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
-      const change = fieldsOf(world, body);
+      const change = fieldsOf(context, body);
       const fields = changedFields(before, change);
       if (fields.length === 0) return before;
-      const at = world.clock.now();
+      const at = context.clock.now();
       const user = fields.includes('email')
-        ? await readdress(world, tx, { before, change })
+        ? await readdress(context, tx, { before, change })
         : await updateUser(tx, id, change);
       if (!user) throw notFound();
-      if (fields.includes('codeforcesHandle')) await queueHandleCheck(world, tx, id);
+      if (fields.includes('codeforcesHandle')) await queueHandleCheck(context, tx, id);
       await record(tx, {
         action: 'member.updated',
         actorId: actor.id,
@@ -91,7 +91,7 @@ export async function updatePerson(
       });
       return user;
     });
-    world.sessions.forgetUser(id);
+    context.sessions.forgetUser(id);
     return updated;
   } catch (error) {
     const index = violatedUnique(error);
@@ -102,7 +102,7 @@ export async function updatePerson(
 
 /** A new address has to be verified before the next sign-in; the old one is told, and good for nothing any more. */
 async function readdress(
-  world: World,
+  context: AppContext,
   tx: Database,
   { before, change }: { before: UserRow; change: Partial<NewUser> },
 ): Promise<UserRow | null> {
@@ -110,7 +110,7 @@ async function readdress(
   const user = await updateUser(tx, before.id, { ...change, emailVerifiedAt: null });
   if (!user) return null;
   await leaveAddress(tx, before);
-  await sendVerification(world, tx, user);
-  await postMail(world, tx, addressChangedMail(world, before, world.clock.now()));
+  await sendVerification(context, tx, user);
+  await postMail(context, tx, addressChangedMail(context, before, context.clock.now()));
   return user;
 }

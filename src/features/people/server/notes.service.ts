@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -17,14 +17,14 @@ function requireAnother(actor: Actor, id: string): void {
 
 /** For people of the camp, also those who left it. */
 export async function addNote(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, campId, text }: { id: string; campId: string; text: string },
 ): Promise<string> {
   requireAnother(actor, id);
-  await requirePerson(world, actor, id);
-  return world.db.transaction(async (tx) => {
-    const at = world.clock.now();
+  await requirePerson(context, actor, id);
+  return context.db.transaction(async (tx) => {
+    const at = context.clock.now();
     const camp = await requireCamp(tx, actor, campId);
     if (!(await belongsTo(tx, { userId: id, campId }))) throw notTraining('campId');
     const note = await queries.insertNote(tx, { userId: id, campId, authorId: actor.id, text, at });
@@ -36,12 +36,12 @@ export async function addNote(
 
 /** One's own; a leader deletes every one. */
 export async function removeNote(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, noteId }: { id: string; noteId: string },
 ): Promise<void> {
   requireAnother(actor, id);
-  await world.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const note = await queries.lockNote(tx, { id: noteId, userId: id });
     if (!note) throw notFound();
     const camp = await requireCamp(tx, actor, note.campId);
@@ -53,7 +53,7 @@ export async function removeNote(
       actorId: actor.id,
       targetId: id,
       details,
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
   });
 }

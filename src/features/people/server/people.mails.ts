@@ -1,5 +1,5 @@
 import {
-  type MailWorld,
+  type MailContext,
   personalMail,
   type Recipient,
   textsIn,
@@ -8,12 +8,12 @@ import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 
 export function passwordLinkMail(
-  world: MailWorld,
+  context: MailContext,
   to: Recipient,
   { link, leader, expiresAt }: { link: string; leader: string; expiresAt: Date },
 ): Mail {
-  const text = textsIn(world, to);
-  const mail = personalMail(world, to, {
+  const text = textsIn(context, to);
+  const mail = personalMail(context, to, {
     subject: text('people.mail.passwordSubject'),
     body: text('people.mail.passwordBody', { leader }),
     action: { label: text('people.mail.passwordButton'), url: link },
@@ -23,9 +23,9 @@ export function passwordLinkMail(
 }
 
 /** Goes to the old address, and does not name the new one. */
-export function addressChangedMail(world: MailWorld, to: Recipient, at: Date): Mail {
-  const text = textsIn(world, to);
-  return personalMail(world, to, {
+export function addressChangedMail(context: MailContext, to: Recipient, at: Date): Mail {
+  const text = textsIn(context, to);
+  return personalMail(context, to, {
     subject: text('people.mail.addressSubject'),
     body: text('people.mail.addressBody', { at: momentText(at, to.language) }),
     note: text('people.mail.addressNote'),

@@ -2,7 +2,7 @@ import { toEntry } from '#features/audit/server/audit.presenter.ts';
 import { toPrivateUser, toUser } from '#features/accounts/server/users/users.presenter.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { NoteOut, PersonOut } from '../people.contract.ts';
@@ -11,8 +11,8 @@ import type { readPerson } from './people.service.ts';
 
 type Read = Awaited<ReturnType<typeof readPerson>>;
 
-export const toDetails = (world: World, actor: Actor, user: UserRow): PersonOut['user'] =>
-  may(actor.role, 'people.private') ? toPrivateUser(world, user) : toUser(world, user);
+export const toDetails = (context: AppContext, actor: Actor, user: UserRow): PersonOut['user'] =>
+  may(actor.role, 'people.private') ? toPrivateUser(context, user) : toUser(context, user);
 
 export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor): NoteOut => ({
   _id: note.id,
@@ -24,11 +24,11 @@ export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor):
 });
 
 export const toPerson = (
-  world: World,
+  context: AppContext,
   { actor, language }: { actor: Actor; language: Language },
   { user, waves: camps, duties, left, excuses, notes, requests, history }: Read,
 ): PersonOut => ({
-  user: toDetails(world, actor, user),
+  user: toDetails(context, actor, user),
   waves: camps,
   duties: duties.map(({ campId, camp, level, duty }) => ({
     camp: { _id: campId, title: camp, level },

@@ -21,8 +21,8 @@ import { appForFile } from '#tests/test-app.ts';
 import type { PersonOut } from '../people.contract.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, dataDir, clock } = app;
-const levelId = await makeLevel(world);
+const { api, context, dataDir, clock } = app;
+const levelId = await makeLevel(context);
 
 let campId: string;
 let sessionId: string;
@@ -31,12 +31,12 @@ let mentor: Person;
 let leader: Person;
 
 beforeEach(async () => {
-  campId = await makeCamp(world, { levelId, title: 'Wave 1' });
-  sessionId = await makeSession(world, campId, 'Graphs');
-  trainee = await makeTrainee(world, campId, { firstName: 'Nour', lastName: 'Adel' });
-  mentor = await makePerson(world, { role: 'mentor', firstName: 'Mina', lastName: 'Mentor' });
-  leader = await makePerson(world, { role: 'leader', firstName: 'Lina', lastName: 'Leader' });
-  await makeStaff(world, campId, [mentor]);
+  campId = await makeCamp(context, { levelId, title: 'Wave 1' });
+  sessionId = await makeSession(context, campId, 'Graphs');
+  trainee = await makeTrainee(context, campId, { firstName: 'Nour', lastName: 'Adel' });
+  mentor = await makePerson(context, { role: 'mentor', firstName: 'Mina', lastName: 'Mentor' });
+  leader = await makePerson(context, { role: 'leader', firstName: 'Lina', lastName: 'Leader' });
+  await makeStaff(context, campId, [mentor]);
 });
 
 const by = ({ token }: Person) => ({ token });
@@ -45,7 +45,7 @@ const dataOf = async (person: Person, of = trainee) => (await read(person, of)).
 const post = (path: string, body: object | undefined, person = leader, of = trainee) =>
   api.post(`/api/person/${of.user.id}/${path}`, body, by(person));
 const attend = () =>
-  world.db.insert(attendanceMarks).values({ sessionId, userId: trainee.user.id, state: 'present' });
+  context.db.insert(attendanceMarks).values({ sessionId, userId: trainee.user.id, state: 'present' });
 
 test('staff of a wave read its trainee with attendance, results and notes; details are for leaders', async () => {
   await attend();
@@ -63,11 +63,13 @@ test('staff of a wave read its trainee with attendance, results and notes; detai
 });
 
 test('staff of other waves read nothing of a person, and of one with two waves only what happened in theirs', async () => {
-  const other = await makeCamp(world, { levelId, title: 'Wave 2' });
-  const outside = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, other, [outside]);
+  const other = await makeCamp(context, { levelId, title: 'Wave 2' });
+  const outside = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, other, [outside]);
   expect((await read(outside)).status).toBe(403);
-  await world.db.insert(enrolments).values({ campId: other, userId: trainee.user.id, joinedAt: clock.now() });
+  await context.db
+    .insert(enrolments)
+    .values({ campId: other, userId: trainee.user.id, joinedAt: clock.now() });
   await post('note', { campId, text: 'Talked on Sunday' }, mentor);
   const seen = await dataOf(outside);
   expect(seen.waves.map(({ title }) => title)).toEqual(['Wave 2']);
@@ -83,8 +85,8 @@ test('a note is for the staff of the wave, with date and author, and its author 
   );
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ author: { name: 'Mina Mentor' }, camp: { title: 'Wave 1' }, mine: true });
-  const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, campId, [hr]);
+  const hr = await makePerson(context, { role: 'hr' });
+  await makeStaff(context, campId, [hr]);
   expect((await dataOf(hr)).notes).toMatchObject([
     { text: 'Works at night.\nAsk in the evening', mine: false },
   ]);
@@ -101,7 +103,7 @@ test('a note is for the staff of the wave, with date and author, and its author 
 });
 
 test('a note needs a text, and a wave of the person in which the author works', async () => {
-  const other = await makeCamp(world, { levelId });
+  const other = await makeCamp(context, { levelId });
   expect((await post('note', { campId, text: ' ' }, mentor)).body.errors).toHaveProperty('text');
   expect((await post('note', { campId, text: 'x'.repeat(2001) }, mentor)).body.errors).toHaveProperty('text');
   expect((await post('note', { campId: other, text: 'x' }, mentor)).status).toBe(403);
@@ -109,13 +111,15 @@ test('a note needs a text, and a wave of the person in which the author works', 
 });
 
 test('a leader moves a trainee: results stay with the wave, the move is told and in the history', async () => {
-  const to = await makeCamp(world, { levelId, title: 'Wave 2' });
-  const next = await makePerson(world, { role: 'mentor', firstName: 'Next', lastName: 'Mentor' });
-  await makeStaff(world, to, [next]);
+  const to = await makeCamp(context, { levelId, title: 'Wave 2' });
+  const next = await makePerson(context, { role: 'mentor', firstName: 'Next', lastName: 'Mentor' });
+  await makeStaff(context, to, [next]);
   await attend();
-  await world.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 5 });
-  await world.db.insert(sheetCells).values({ sessionId, kind: 'sheet', userId: trainee.user.id, manual: 4 });
-  await world.db.insert(joinRequests).values({ userId: trainee.user.id, campId: to });
+  await context.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 5 });
+  await context.db
+    .insert(sheetCells)
+    .values({ sessionId, kind: 'sheet', userId: trainee.user.id, manual: 4 });
+  await context.db.insert(joinRequests).values({ userId: trainee.user.id, campId: to });
   expect((await post('move', { from: campId, to })).body.message).toBe('Moved');
 
   const seen = await dataOf(leader);
@@ -135,7 +139,7 @@ test('a leader moves a trainee: results stay with the wave, the move is told and
 });
 
 test('staff of a wave still open the page of somebody who left it, and see nothing of the new wave', async () => {
-  const to = await makeCamp(world, { levelId, title: 'Wave 2' });
+  const to = await makeCamp(context, { levelId, title: 'Wave 2' });
   await attend();
   await post('note', { campId, text: 'Talked on Sunday' }, mentor);
   await post('move', { from: campId, to });
@@ -150,12 +154,14 @@ test('staff of a wave still open the page of somebody who left it, and see nothi
 
 test('a note or a warning alone leads staff to somebody who left, and nothing at all does not', async () => {
   const [noted, warned, neither] = [
-    await makeTrainee(world, campId),
-    await makeTrainee(world, campId),
-    await makeTrainee(world, campId),
+    await makeTrainee(context, campId),
+    await makeTrainee(context, campId),
+    await makeTrainee(context, campId),
   ];
   await post('note', { campId, text: 'Left early' }, mentor, noted);
-  await world.db.insert(warnings).values({ campId, userId: warned.user.id, kind: 'sheet', reason: 'Copied' });
+  await context.db
+    .insert(warnings)
+    .values({ campId, userId: warned.user.id, kind: 'sheet', reason: 'Copied' });
   for (const { user } of [noted, warned, neither])
     await api.delete(`/api/person/${user.id}/wave/${campId}`, undefined, by(leader));
   for (const person of [noted, warned])
@@ -166,9 +172,9 @@ test('a note or a warning alone leads staff to somebody who left, and nothing at
 });
 
 test('reasons of excuses are for those who decide them', async () => {
-  const instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [instructor]);
-  await world.db.insert(excuses).values({ sessionId, userId: trainee.user.id, reason: 'In hospital' });
+  const instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
+  await context.db.insert(excuses).values({ sessionId, userId: trainee.user.id, reason: 'In hospital' });
   expect((await dataOf(instructor)).excuses).toEqual([]);
   for (const person of [mentor, leader])
     expect((await dataOf(person)).excuses).toMatchObject([{ reason: 'In hospital' }]);
@@ -176,8 +182,8 @@ test('reasons of excuses are for those who decide them', async () => {
 
 test('nobody reads, adds or deletes notes on themselves, whatever they have become', async () => {
   const { body } = await post('note', { campId, text: 'Works at night' }, mentor);
-  await world.db.update(users).set({ role: 'leader' }).where(eq(users.id, trainee.user.id));
-  world.sessions.forgetUser(trainee.user.id);
+  await context.db.update(users).set({ role: 'leader' }).where(eq(users.id, trainee.user.id));
+  context.sessions.forgetUser(trainee.user.id);
   expect((await dataOf(trainee)).notes).toEqual([]);
   const { data } = (await api.get(`/api/person?campId=${campId}`, by(trainee))).body;
   expect(data).toMatchObject([{ userId: trainee.user.id, notes: 0 }]);
@@ -188,19 +194,21 @@ test('nobody reads, adds or deletes notes on themselves, whatever they have beco
 });
 
 test('a move needs two waves: one of the person, and another that they are not in', async () => {
-  const other = await makeCamp(world, { levelId });
+  const other = await makeCamp(context, { levelId });
   const errorsOf = async (body: object) => Object.keys((await post('move', body)).body.errors ?? {});
   expect(await errorsOf({ from: campId, to: campId })).toEqual(['to']);
   expect(await errorsOf({ from: other, to: campId })).toEqual(['from']);
   expect(await errorsOf({ from: campId, to: crypto.randomUUID() })).toEqual(['to']);
-  await world.db.insert(enrolments).values({ campId: other, userId: trainee.user.id, joinedAt: clock.now() });
+  await context.db
+    .insert(enrolments)
+    .values({ campId: other, userId: trainee.user.id, joinedAt: clock.now() });
   expect((await post('move', { from: campId, to: other })).status).toBe(409);
   for (const person of [mentor, trainee])
     expect((await post('move', { from: campId, to: other }, person)).status).toBe(403);
 });
 
 test('of ten moves at once one happens', async () => {
-  const to = await makeCamp(world, { levelId });
+  const to = await makeCamp(context, { levelId });
   const replies = await Promise.all(Array.from({ length: 10 }, () => post('move', { from: campId, to })));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(400)]);
 });
@@ -240,12 +248,12 @@ test('a new address is verified again before the person signs in', async () => {
   await api.patch(`/api/person/${trainee.user.id}`, { email }, by(leader));
   expect((await api.get('/api/user/me', by(trainee))).status).toBe(401);
   expect((await mailTo(dataDir, email)).text).toContain('/verify-email?token=');
-  const [user] = await world.db.select().from(users).where(eq(users.id, trainee.user.id));
+  const [user] = await context.db.select().from(users).where(eq(users.id, trainee.user.id));
   expect(user?.emailVerifiedAt).toBeNull();
 });
 
 test('a leader sends the verification again and a link for the password, and the person chooses one', async () => {
-  const person = await makePerson(world, { emailVerifiedAt: null });
+  const person = await makePerson(context, { emailVerifiedAt: null });
   expect((await post('verification', undefined, leader, person)).status).toBe(200);
   expect((await mailTo(dataDir, person.user.email, /Verify/i)).text).toContain('/verify-email');
   expect((await post('verification', undefined)).status).toBe(409);
@@ -263,7 +271,7 @@ test('a leader sends the verification again and a link for the password, and the
 
 test('nobody is found under an unknown id, and an archived person only by leaders', async () => {
   expect((await api.get(`/api/person/${crypto.randomUUID()}`, by(leader))).status).toBe(404);
-  await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, trainee.user.id));
+  await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, trainee.user.id));
   expect((await read(mentor)).status).toBe(404);
   expect((await read(leader)).status).toBe(200);
   expect((await read(trainee)).status).toBe(401);

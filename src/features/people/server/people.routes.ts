@@ -1,7 +1,7 @@
 import { worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
 import { findDefaultCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../people.contract.ts';
 import { resendVerification, sendPasswordLink } from './account.service.ts';
@@ -14,57 +14,62 @@ import { movePerson, takeOut } from './places.service.ts';
 import { toTrainee } from './trainees.presenter.ts';
 import { listTrainees } from './trainees.queries.ts';
 
-export const peopleRoutes = (world: World): Route[] => [
+export const peopleRoutes = (context: AppContext): Route[] => [
   on(contract.listTrainees, async ({ query, actor, language }) => {
     // Somebody who works everywhere reads one camp at a time.
-    const campId = query.campId ?? (worksEverywhere(actor) ? await findDefaultCamp(world, actor) : undefined);
-    if (query.campId !== undefined) await requireCamp(world.db, actor, query.campId);
+    const campId =
+      query.campId ?? (worksEverywhere(actor) ? await findDefaultCamp(context, actor) : undefined);
+    if (query.campId !== undefined) await requireCamp(context.db, actor, query.campId);
     const paging = { page: query.page, size: query.size };
     if (campId === null) return { data: [], ...paging, total: 0, atRisk: 0, campId };
-    const now = world.clock.now();
-    const found = await listTrainees(world.db, actor, { ...query, campId, language, now });
+    const now = context.clock.now();
+    const found = await listTrainees(context.db, actor, { ...query, campId, language, now });
     const { rows, total, atRisk } = found;
     return { data: rows.map(toTrainee), ...paging, total, atRisk, campId: campId ?? null };
   }),
 
   on(contract.readPerson, async ({ actor, params, language }) => ({
-    data: toPerson(world, { actor, language }, await readPerson(world, actor, { id: params.id, language })),
+    data: toPerson(
+      context,
+      { actor, language },
+      await readPerson(context, actor, { id: params.id, language }),
+    ),
   })),
 
   on(contract.updatePerson, async ({ actor, params, body, address }) => {
-    const user = await updatePerson(world, actor, { id: params.id, body, address });
-    return { message: 'people.messages.updated', data: toDetails(world, actor, user) };
+    const user = await updatePerson(context, actor, { id: params.id, body, address });
+    return { message: 'people.messages.updated', data: toDetails(context, actor, user) };
   }),
 
   on(contract.addNote, async ({ actor, params, body, language }) => {
-    const id = await addNote(world, actor, { id: params.id, ...body });
-    const note = await findNote(world.db, id, language);
+    const id = await addNote(context, actor, { id: params.id, ...body });
+    const note = await findNote(context.db, id, language);
     if (!note) throw notFound();
     return { message: 'people.messages.noteAdded', data: toNote(note, actor) };
   }),
 
   on(contract.removeNote, async ({ actor, params }) => {
-    await removeNote(world, actor, params);
+    await removeNote(context, actor, params);
     return { message: 'people.messages.noteRemoved' };
   }),
 
   on(contract.movePerson, async ({ actor, params, body }) => {
-    await movePerson(world, actor, { id: params.id, ...body });
+    await movePerson(context, actor, { id: params.id, ...body });
     return { message: 'people.messages.moved' };
   }),
 
   on(contract.takeOut, async ({ actor, params }) => {
-    await takeOut(world, actor, params);
+    await takeOut(context, actor, params);
     return { message: 'people.messages.takenOut' };
   }),
 
   on(contract.resendVerificationTo, async ({ actor, params }) => {
-    await resendVerification(world, actor, params.id);
+    await resendVerification(context, actor, params.id);
     return { message: 'people.messages.verificationSent' };
   }),
 
   on(contract.sendPasswordLink, async ({ actor, params }) => {
-    await sendPasswordLink(world, actor, params.id);
+    await sendPasswordLink(context, actor, params.id);
     return { message: 'people.messages.passwordLinkSent' };
   }),
 ];

@@ -5,7 +5,7 @@ import { ownRequests } from '#features/programme/server/requests/requests.servic
 import { findUser } from '#features/accounts/server/users/users.service.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -21,21 +21,21 @@ interface Wanted {
 }
 
 /** Throws 404 for nobody, 403 for somebody whom the actor does not work with. Archived people are for leaders. */
-export async function requirePerson(world: World, actor: Actor, id: string): Promise<UserRow> {
-  const user = await findUser(world.db, id);
+export async function requirePerson(context: AppContext, actor: Actor, id: string): Promise<UserRow> {
+  const user = await findUser(context.db, id);
   if (!user) throw notFound();
-  if (!(await queries.worksWith(world.db, { actor, userId: id }))) throw forbidden();
+  if (!(await queries.worksWith(context.db, { actor, userId: id }))) throw forbidden();
   if (user.archivedAt && !may(actor.role, 'people.every')) throw notFound();
   return user;
 }
 
-export async function readPerson(world: World, actor: Actor, { id, language }: Wanted) {
-  const user = await requirePerson(world, actor, id);
+export async function readPerson(context: AppContext, actor: Actor, { id, language }: Wanted) {
+  const user = await requirePerson(context, actor, id);
   const reading = { actor, userId: id, language };
-  const { db } = world;
+  const { db } = context;
   const [places, progress, duties, left, excuses, notes, requests, history] = await Promise.all([
     queries.sharedCamps(db, reading),
-    progressOf(world, { userId: id, language }),
+    progressOf(context, { userId: id, language }),
     dutiesOf(db, id, language),
     queries.leftCamps(db, reading),
     may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
@@ -43,7 +43,9 @@ export async function readPerson(world: World, actor: Actor, { id, language }: W
     actor.id === id ? [] : notesOn(db, reading),
     may(actor.role, 'request.decide') ? ownRequests(db, id, language) : [],
     may(actor.role, 'audit.read')
-      ? readAudit(world, { person: id, page: 1, size: historySize, format: 'json' }).then(({ rows }) => rows)
+      ? readAudit(context, { person: id, page: 1, size: historySize, format: 'json' }).then(
+          ({ rows }) => rows,
+        )
       : [],
   ]);
   const camps = places.flatMap(({ campId, joinedAt, mentorId }) => {

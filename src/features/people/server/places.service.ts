@@ -10,20 +10,20 @@ import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
 import { settlePending } from '#features/programme/server/requests/requests.service.ts';
 import { lockMembership, lockUser } from '#features/accounts/server/users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { alreadyThere, notTraining, sameCamp, campUnknown } from '../people.errors.ts';
 
 /** Marks and results stay with the camp that they were made in, and count again when the person comes back. */
 export async function movePerson(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id: userId, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
   if (from === to) throw sameCamp();
-  await world.db.transaction(async (tx) => {
-    const at = world.clock.now();
+  await context.db.transaction(async (tx) => {
+    const at = context.clock.now();
     await lockMembership(tx);
     if (!(await lockUser(tx, userId))) throw notFound();
     // In a fixed order, to avoid deadlocks.
@@ -43,7 +43,7 @@ export async function movePerson(
       details: { ...bothTitles('from', old), ...bothTitles('to', next) },
       at,
     });
-    await tell(world, tx, [
+    await tell(context, tx, [
       {
         kind: 'wave-changed',
         campId: to,
@@ -56,12 +56,12 @@ export async function movePerson(
 }
 
 export async function takeOut(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id: userId, campId }: { id: string; campId: string },
 ): Promise<void> {
-  await world.db.transaction(async (tx) => {
-    const at = world.clock.now();
+  await context.db.transaction(async (tx) => {
+    const at = context.clock.now();
     await lockMembership(tx);
     if (!(await lockUser(tx, userId))) throw notFound();
     const camp = await lockCampForShare(tx, campId);
@@ -69,7 +69,7 @@ export async function takeOut(
     await leave(tx, { campId, userId });
     const details = bothTitles('wave', camp);
     await record(tx, { action: 'member.taken-out', actorId: actor.id, targetId: userId, details, at });
-    await tell(world, tx, [
+    await tell(context, tx, [
       {
         kind: 'wave-changed',
         // They are not in the camp any more, and read it all the same.

@@ -7,16 +7,16 @@ import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import type { TraineeOut } from '../people.contract.ts';
 
-const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const ago = (milliseconds: number) => new Date(world.clock.now().getTime() - milliseconds);
+const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const ago = (milliseconds: number) => new Date(context.clock.now().getTime() - milliseconds);
 const list = async ({ token }: Person, query = '') => (await api.get(`/api/person?${query}`, { token })).body;
 const glanceOf = (rows: TraineeOut[]) => rows.map(({ name, mine, risk }) => [name, mine, risk.join(' ')]);
 
 async function makeCamp(title: string, mentor: Person) {
-  const camp = await TestCamp.make(world, { sheetPercent: 50 }, title);
-  await makeStaff(world, camp.campId, [mentor]);
+  const camp = await TestCamp.make(context, { sheetPercent: 50 }, title);
+  await makeStaff(context, camp.campId, [mentor]);
   const adopt = (person: Person, by: Person | null) =>
-    world.db
+    context.db
       .update(enrolments)
       .set({ mentorId: by?.user.id ?? null })
       .where(eq(enrolments.userId, person.user.id));
@@ -24,7 +24,7 @@ async function makeCamp(title: string, mentor: Person) {
 }
 
 test('a mentor finds who is behind: their own first, those at risk before the others, and why', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const { wave: camp, adopt } = await makeCamp('Wave 1', mentor);
   const [fine, away, slow, other] = [
     await camp.trainee({ firstName: 'Amal', lastName: 'Fine' }),
@@ -49,7 +49,7 @@ test('a mentor finds who is behind: their own first, those at risk before the ot
   await camp.mark(away, sessions[0]!, 'present');
   for (const session of sessions.slice(1)) await camp.mark(away, session, 'absent');
   for (const session of sessions.slice(0, 2)) await camp.solved(slow, session, 3);
-  await world.db
+  await context.db
     .insert(warnings)
     .values({ campId: camp.campId, userId: other.user.id, kind: 'sheet', reason: 'Copied' });
 
@@ -83,7 +83,7 @@ test('a mentor finds who is behind: their own first, those at risk before the ot
   expect((await list(mentor, 'search=dina')).data).toHaveLength(1);
 
   const endDate = ago(day).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  await world.db.update(camps).set({ startDate: null, endDate }).where(eq(camps.id, camp.campId));
+  await context.db.update(camps).set({ startDate: null, endDate }).where(eq(camps.id, camp.campId));
   expect(await list(mentor), 'nobody is at risk in a wave that is over').toMatchObject({
     total: 4,
     atRisk: 0,
@@ -91,11 +91,11 @@ test('a mentor finds who is behind: their own first, those at risk before the ot
 });
 
 test('a page past the end still counts everybody', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const { wave: camp } = await makeCamp('Wave 6', mentor);
   const one = await camp.trainee();
   await camp.trainee();
-  await world.db
+  await context.db
     .insert(warnings)
     .values({ campId: camp.campId, userId: one.user.id, kind: 'sheet', reason: 'Copied' });
   expect(await list(mentor, 'page=2&size=1')).toMatchObject({ total: 2, atRisk: 1, data: [{ risk: [] }] });
@@ -104,7 +104,7 @@ test('a page past the end still counts everybody', async () => {
 });
 
 test('a sheet counts once its days are over, and an unknown result is not a bad one', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const { wave: camp } = await makeCamp('Wave 7', mentor);
   const behind = await camp.trainee({ firstName: 'Amal', lastName: 'Behind' });
   await camp.trainee({ firstName: 'Basem', lastName: 'Unknown' });
@@ -122,7 +122,7 @@ test('a sheet counts once its days are over, and an unknown result is not a bad 
 });
 
 test('neither a session that runs nor one without attendance hides the absences before it', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const { wave: camp } = await makeCamp('Wave 8', mentor);
   const [away, here] = [
     await camp.trainee({ firstName: 'Amal', lastName: 'Away' }),
@@ -145,7 +145,7 @@ test('neither a session that runs nor one without attendance hides the absences 
 });
 
 test('an excused absence and sessions before joining put nobody at risk', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const { wave: camp } = await makeCamp('Wave 2', mentor);
   const excused = await camp.trainee({ firstName: 'Amal', lastName: 'Excused' });
   await camp.trainee({ firstName: 'Basem', lastName: 'New' }, ago(day));
@@ -159,10 +159,10 @@ test('an excused absence and sessions before joining put nobody at risk', async 
 });
 
 test('staff see the trainees of all their waves and of no other; leaders of the wave they name or of the default one', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const mentor = await makePerson(context, { role: 'mentor' });
   const { wave: camp } = await makeCamp('Wave 3', mentor);
   const second = await makeCamp('Wave 4', mentor);
-  const foreign = await makeCamp('Wave 5', await makePerson(world, { role: 'mentor' }));
+  const foreign = await makeCamp('Wave 5', await makePerson(context, { role: 'mentor' }));
   for (const each of [camp, second.wave, foreign.wave]) await each.trainee();
   expect((await list(mentor)).data.map(({ camp }: TraineeOut) => camp.title).toSorted()).toEqual([
     'Wave 3',
@@ -172,7 +172,7 @@ test('staff see the trainees of all their waves and of no other; leaders of the 
   expect((await api.get(`/api/person?campId=${foreign.wave.campId}`, { token: mentor.token })).status).toBe(
     403,
   );
-  const leader = await makePerson(world, { role: 'leader' });
+  const leader = await makePerson(context, { role: 'leader' });
   expect((await list(leader, `campId=${foreign.wave.campId}`)).total).toBe(1);
   expect((await list(leader)).campId).toEqual(expect.any(String));
   const trainee = await camp.trainee();

@@ -1,7 +1,7 @@
 import { countSolvedProblems } from '#features/results/server/standing/standing.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { addSiteImage, countSolved, getSite, listTalented, updateSite } from '../site.contract.ts';
 import { addImage, changeSite, readSite, readTalented } from './site.service.ts';
 
@@ -14,33 +14,33 @@ const untilResults = [resultsTag, 'camps'];
 const resultsStay = 5000;
 
 /** Notifications about solved problems and archived people. */
-function forgetResults({ notifier, cache }: World): void {
+function forgetResults({ notifier, cache }: AppContext): void {
   const soon = coalesce(resultsStay);
   const forget = () => soon(resultsTag, () => cache.invalidate(resultsTag));
   notifier.on('live', (payload) => void (payload.startsWith('standing ') && forget()));
   notifier.on('user-changed', forget);
 }
 
-export function siteRoutes(world: World): Route[] {
-  forgetResults(world);
+export function siteRoutes(context: AppContext): Route[] {
+  forgetResults(context);
   return [
-    on(getSite, async () => ({ data: await readSite(world) }), { cacheTags: [tag] }),
+    on(getSite, async () => ({ data: await readSite(context) }), { cacheTags: [tag] }),
 
     on(updateSite, async ({ actor, body }) => ({
       message: 'site.messages.saved',
-      data: await changeSite(world, actor, body),
+      data: await changeSite(context, actor, body),
     })),
 
     on(addSiteImage, async ({ actor, files }) => {
-      const key = await addImage(world, actor, files.image);
-      return { data: { image: { secure_url: world.files.urlOf(key) } } };
+      const key = await addImage(context, actor, files.image);
+      return { data: { image: { secure_url: context.files.urlOf(key) } } };
     }),
 
     on(
       listTalented,
       async () => ({
-        data: (await readTalented(world)).map(({ name, imageKey, total }) => ({
-          image: imageKey === null ? null : { secure_url: world.files.urlOf(imageKey) },
+        data: (await readTalented(context)).map(({ name, imageKey, total }) => ({
+          image: imageKey === null ? null : { secure_url: context.files.urlOf(imageKey) },
           name,
           totalProblems: total,
         })),
@@ -48,7 +48,7 @@ export function siteRoutes(world: World): Route[] {
       { cacheTags: [tag, ...untilResults] },
     ),
 
-    on(countSolved, async () => ({ data: { problems: await countSolvedProblems(world) } }), {
+    on(countSolved, async () => ({ data: { problems: await countSolvedProblems(context) } }), {
       cacheTags: untilResults,
     }),
   ];

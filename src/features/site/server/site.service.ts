@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { filesPath } from '#kit/server/files/file-store.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { siteContent, type SiteContent, type SiteSection } from '../site.contract.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import { findSections, saveSections } from './site.queries.ts';
@@ -12,7 +12,7 @@ import { findSections, saveSections } from './site.queries.ts';
 const sections = Object.keys(siteContent.shape) as SiteSection[];
 
 /** The defaults, overridden by what leaders have edited. */
-export async function readSite({ db }: Pick<World, 'db'>): Promise<SiteContent> {
+export async function readSite({ db }: Pick<AppContext, 'db'>): Promise<SiteContent> {
   const stored = new Map((await findSections(db)).map(({ name, value }) => [name, value]));
   const read = sections.map((name) => {
     const kept = siteContent.shape[name].safeParse(stored.get(name));
@@ -33,32 +33,32 @@ export async function siteFilesOf(db: Database): Promise<string[]> {
 }
 
 export async function changeSite(
-  world: World,
+  context: AppContext,
   actor: Actor,
   change: Partial<SiteContent>,
 ): Promise<SiteContent> {
   const changed = sections.flatMap((name) =>
     change[name] === undefined ? [] : [{ name, value: change[name] }],
   );
-  const at = world.clock.now();
+  const at = context.clock.now();
   if (changed.length > 0)
-    await world.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       await saveSections(tx, changed, at);
       const details = { sections: changed.map(({ name }) => name) };
       await record(tx, { action: 'site.updated', actorId: actor.id, details, at });
     });
-  return readSite(world);
+  return readSite(context);
 }
 
 /** Stores a picture for a section; its address is public once the section is saved. */
-export async function addImage(world: World, actor: Actor, upload: Upload): Promise<string> {
+export async function addImage(context: AppContext, actor: Actor, upload: Upload): Promise<string> {
   const picture = await cleanImage(upload.content, { field: 'image', width: 960, height: 960 });
-  const key = await world.files.put('site', 'webp', picture);
-  await record(world.db, { action: 'site.image-added', actorId: actor.id, at: world.clock.now() });
+  const key = await context.files.put('site', 'webp', picture);
+  await record(context.db, { action: 'site.image-added', actorId: actor.id, at: context.clock.now() });
   return key;
 }
 
-export async function readTalented(world: World) {
-  const { home } = await readSite(world);
-  return findTopSolvers(world, { from: home.talentedFrom });
+export async function readTalented(context: AppContext) {
+  const { home } = await readSite(context);
+  return findTopSolvers(context, { from: home.talentedFrom });
 }

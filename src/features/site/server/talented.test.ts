@@ -15,13 +15,13 @@ let running: Camp;
 
 beforeEach(async () => {
   app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  levelId = await makeLevel(app.world);
+  levelId = await makeLevel(app.context);
   running = await makeOwnCamp({ startDate: day(-10), endDate: day(0) });
 });
 
 /** Sets from how many solved problems the home page names somebody. */
-async function nameFrom(talentedFrom: number, { api, world } = app) {
-  const { token } = await makePerson(world, { role: 'leader' });
+async function nameFrom(talentedFrom: number, { api, context } = app) {
+  const { token } = await makePerson(context, { role: 'leader' });
   const home = { ...siteDefaults.home, talentedFrom };
   expect((await api.patch('/api/site', { home }, { token })).status).toBe(200);
 }
@@ -30,18 +30,18 @@ const day = (days: number) =>
   new Date(Date.parse(clubDay(app.clock.now())) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function makeOwnCamp(dates: { startDate?: string; endDate?: string }) {
-  const campId = await makeCamp(app.world, { levelId });
-  await app.world.db
+  const campId = await makeCamp(app.context, { levelId });
+  await app.context.db
     .update(camps)
     .set({ ...dates, title: 'Running' })
     .where(eq(camps.id, campId));
-  return { campId, sessionId: await makeSession(app.world, campId) };
+  return { campId, sessionId: await makeSession(app.context, campId) };
 }
 type Camp = Awaited<ReturnType<typeof makeOwnCamp>>;
 
 async function solver(firstName: string, { campId, sessionId }: Camp, synced: number, imageKey?: string) {
-  const { user } = await makeTrainee(app.world, campId, { firstName, lastName: 'S', imageKey });
-  await app.world.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced });
+  const { user } = await makeTrainee(app.context, campId, { firstName, lastName: 'S', imageKey });
+  await app.context.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced });
   return user.id;
 }
 
@@ -63,8 +63,8 @@ test('the home page names the best of the running waves, with totals over all th
   const over = await makeOwnCamp({ startDate: day(-20), endDate: day(-1) });
   const future = await makeOwnCamp({ startDate: day(1) });
   const amal = await solver('Amal', running, 5, 'people/amal.webp');
-  await app.world.db.insert(enrolments).values({ campId: second.campId, userId: amal });
-  await app.world.db
+  await app.context.db.insert(enrolments).values({ campId: second.campId, userId: amal });
+  await app.context.db
     .insert(sheetCells)
     .values({ sessionId: second.sessionId, userId: amal, kind: 'contest', synced: 4 });
   const basma = await solver('Basma', second, 7);
@@ -72,7 +72,7 @@ test('the home page names the best of the running waves, with totals over all th
   await solver('Future', future, 90);
   await solver('Undated', undated, 90);
   const amalOut = {
-    image: { secure_url: app.world.files.urlOf('people/amal.webp') },
+    image: { secure_url: app.context.files.urlOf('people/amal.webp') },
     name: 'Amal S',
     totalProblems: 9,
   };
@@ -80,12 +80,12 @@ test('the home page names the best of the running waves, with totals over all th
     expect(await talented()).toEqual([amalOut, { image: null, name: 'Basma S', totalProblems: 7 }]),
   );
   await eventually(async () => expect(await solved()).toEqual({ problems: 16 }));
-  await app.world.db.update(users).set({ archivedAt: app.world.clock.now() }).where(eq(users.id, basma));
+  await app.context.db.update(users).set({ archivedAt: app.context.clock.now() }).where(eq(users.id, basma));
   await eventually(async () => expect(await talented()).toEqual([amalOut]));
   await eventually(async () => expect(await solved()).toEqual({ problems: 9 }));
-  await app.world.db
+  await app.context.db
     .update(camps)
-    .set({ archivedAt: app.world.clock.now() })
+    .set({ archivedAt: app.context.clock.now() })
     .where(eq(camps.id, second.campId));
   await eventually(async () => expect(await talented()).toEqual([{ ...amalOut, totalProblems: 5 }]));
   await eventually(async () => expect(await solved()).toEqual({ problems: 5 }));
@@ -126,7 +126,7 @@ test('the home page names people from ten solved problems on, or from the number
 test('a home page that a leader edited before there was a threshold keeps its texts', async () => {
   const { talentedFrom: _, ...home } = siteDefaults.home;
   const title = { en: 'Our club', ar: 'نادينا' };
-  await app.world.db
+  await app.context.db
     .insert(siteSections)
     .values({ name: 'home', value: { ...home, title }, updatedAt: app.clock.now() });
   expect((await app.api.get('/api/site')).body.data.home).toMatchObject({ title, talentedFrom: 10 });
@@ -138,7 +138,7 @@ test('a trainee who declines is not named any more, in no process, until they ag
   const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
   await eventually(async () => expect(await names(beside.api)).toEqual(['Amal', 'Basma']));
   await eventually(async () => expect(await names()).toEqual(['Amal', 'Basma']));
-  const token = await startSession(app.world, amal);
+  const token = await startSession(app.context, amal);
   const choose = (shownAsTalented: unknown) => app.api.patch('/api/user/me', { shownAsTalented }, { token });
   expect((await app.api.get('/api/user/me', { token })).body.data.shownAsTalented).toBe(true);
   expect((await choose(false)).body.data.shownAsTalented).toBe(false);

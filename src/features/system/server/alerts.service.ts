@@ -1,5 +1,5 @@
 import { findLeaders } from '#features/accounts/server/users/users.service.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import { limits, type Problem } from '../system.rules.ts';
@@ -8,9 +8,9 @@ import { markTold, storeAlerts } from './system.queries.ts';
 import { readSystem } from './system.service.ts';
 
 /** Stores what is wrong, and mails an alarm to leaders once, and again every few days while it lasts. */
-export async function checkSystem(world: World): Promise<void> {
-  const { db, clock } = world;
-  const { problems } = await readSystem(world);
+export async function checkSystem(context: AppContext): Promise<void> {
+  const { db, clock } = context;
+  const { problems } = await readSystem(context);
   const now = clock.now();
   await db.transaction(async (tx) => {
     // Two processes may check at the same time.
@@ -28,9 +28,9 @@ export async function checkSystem(world: World): Promise<void> {
     if (due.length === 0) return;
     const leaders = await findLeaders(tx);
     await postMails(
-      world,
+      context,
       tx,
-      leaders.map((leader) => problemsMail(world, leader, due)),
+      leaders.map((leader) => problemsMail(context, leader, due)),
     );
     await markTold(
       tx,

@@ -10,8 +10,8 @@ import { backups, systemAlerts } from './system.table.ts';
 const day = 24 * 60 * 60_000;
 
 /** Waits until no mail is queued, and returns those about the system. */
-async function alertsIn({ world, dataDir }: TestApp) {
-  await expect.poll(() => unfinishedJobs(world.db, 'mail')).toEqual([]);
+async function alertsIn({ context, dataDir }: TestApp) {
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
   return (await readOutbox(dataDir)).filter(({ text }) => text.includes('/dashboard/system'));
 }
 
@@ -19,16 +19,16 @@ const fullDisk = { spaceOf: () => Promise.resolve({ free: 300_000_000, total: 50
 
 test('leaders get one mail about an alarm, each in their language, and nobody else gets it', async () => {
   const app = await appForTest();
-  const { world } = app;
-  const english = await makePerson(world, { role: 'leader' });
-  const arabic = await makePerson(world, { role: 'leader', language: 'ar', firstName: 'منى' });
-  await makePerson(world, { role: 'instructor' });
-  await makePerson(world, { role: 'leader', archivedAt: world.clock.now() });
+  const { context } = app;
+  const english = await makePerson(context, { role: 'leader' });
+  const arabic = await makePerson(context, { role: 'leader', language: 'ar', firstName: 'منى' });
+  await makePerson(context, { role: 'instructor' });
+  await makePerson(context, { role: 'leader', archivedAt: context.clock.now() });
   await addBackupRow(app);
-  world.disks = fullDisk;
-  await checkSystem(world);
-  await checkSystem(world);
-  await Promise.all([checkSystem(world), checkSystem(world)]);
+  context.disks = fullDisk;
+  await checkSystem(context);
+  await checkSystem(context);
+  await Promise.all([checkSystem(context), checkSystem(context)]);
   const mails = await alertsIn(app);
   expect(mails.map(({ to }) => to).toSorted()).toEqual([english.user.email, arabic.user.email].toSorted());
   const mailOf = ({ user }: typeof english) => mails.find(({ to }) => to === user.email)!;
@@ -40,47 +40,47 @@ test('leaders get one mail about an alarm, each in their language, and nobody el
 
 test('a problem that lasts is mailed again after three days, one that is solved and comes back at once', async () => {
   const app = await appForTest();
-  const { world, clock } = app;
-  await makePerson(world, { role: 'leader' });
+  const { context, clock } = app;
+  await makePerson(context, { role: 'leader' });
   await addBackupRow(app, { hoursAgo: 60 });
-  await checkSystem(world);
+  await checkSystem(context);
   expect(await alertsIn(app)).toHaveLength(1);
   clock.advance(3 * day - 60_000);
-  await checkSystem(world);
+  await checkSystem(context);
   expect(await alertsIn(app)).toHaveLength(1);
   clock.advance(2 * 60_000);
-  await checkSystem(world);
+  await checkSystem(context);
   expect(await alertsIn(app)).toHaveLength(2);
 
   await addBackupRow(app);
-  await checkSystem(world);
-  const stored = await world.db.select().from(systemAlerts);
+  await checkSystem(context);
+  const stored = await context.db.select().from(systemAlerts);
   expect(stored.map(({ kind }) => kind)).not.toContain('backup-old');
-  await world.db.delete(backups);
+  await context.db.delete(backups);
   await addBackupRow(app, { hoursAgo: 60 });
-  await checkSystem(world);
+  await checkSystem(context);
   expect(await alertsIn(app)).toHaveLength(3);
 });
 
 test('a hint is not mailed, and an installation without a backup becomes an alarm after two days', async () => {
   const app = await appForTest();
-  const { world, clock } = app;
-  await makePerson(world, { role: 'leader' });
-  await checkSystem(world);
+  const { context, clock } = app;
+  await makePerson(context, { role: 'leader' });
+  await checkSystem(context);
   expect(await alertsIn(app)).toEqual([]);
   clock.advance(2 * day + 60_000);
-  await checkSystem(world);
+  await checkSystem(context);
   expect(await alertsIn(app)).toMatchObject([{ subject: 'ICPC-HTI: There is no backup yet' }]);
 });
 
 test('several problems come in one mail, and the job checks by itself', async () => {
   const app = await appForTest();
-  const { world } = app;
-  const { user } = await makePerson(world, { role: 'leader' });
+  const { context } = app;
+  const { user } = await makePerson(context, { role: 'leader' });
   await addBackupRow(app, { hoursAgo: 60 });
-  world.disks = fullDisk;
-  await world.jobs.add(world.db, 'system-check', {});
-  await expect.poll(() => unfinishedJobs(world.db, 'system-check')).toEqual([]);
+  context.disks = fullDisk;
+  await context.jobs.add(context.db, 'system-check', {});
+  await expect.poll(() => unfinishedJobs(context.db, 'system-check')).toEqual([]);
   const mails = await alertsIn(app);
   expect(mails).toMatchObject([{ to: user.email, subject: 'ICPC-HTI: 2 things need attention' }]);
   expect(mails[0]?.text).toContain('more than two days old');

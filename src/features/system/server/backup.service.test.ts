@@ -14,21 +14,21 @@ import { readSystem } from './system.service.ts';
 
 const silent = makeLog({ write: () => {} });
 
-const lastGood = async ({ world }: TestApp) => (await readSystem(world)).state.lastGood;
+const lastGood = async ({ context }: TestApp) => (await readSystem(context)).state.lastGood;
 
-const finished = async ({ world }: TestApp, id: string) => {
-  const found = (await listBackupRows(world.db)).find((row) => row.id === id);
+const finished = async ({ context }: TestApp, id: string) => {
+  const found = (await listBackupRows(context.db)).find((row) => row.id === id);
   return found?.proofState ?? found?.failure ?? null;
 };
 
 test('a leader asks for a backup and gets one that is proven and can be downloaded; asking again meanwhile gives the same', async () => {
   const app = await appForTest();
-  const { world } = app;
-  const { user } = await makePerson(world, { role: 'leader' });
-  const asked = await makeBackup(world, { reason: 'asked', by: user.id });
-  expect((await makeBackup(world, { reason: 'asked', by: null })).id).toBe(asked.id);
+  const { context } = app;
+  const { user } = await makePerson(context, { role: 'leader' });
+  const asked = await makeBackup(context, { reason: 'asked', by: user.id });
+  expect((await makeBackup(context, { reason: 'asked', by: null })).id).toBe(asked.id);
   await expect.poll(() => finished(app, asked.id), { timeout: 60_000 }).toBe('proven');
-  const [row] = await listBackupRows(world.db);
+  const [row] = await listBackupRows(context.db);
   expect(row).toMatchObject({
     id: asked.id,
     reason: 'asked',
@@ -41,18 +41,18 @@ test('a leader asks for a backup and gets one that is proven and can be download
   expect(row!.rowCount).toBeGreaterThan(0);
   expect((await lastGood(app))?.id).toBe(asked.id);
   const { name } = asked;
-  const { size, stream } = (await openBackupFile(world.backups, name))!;
+  const { size, stream } = (await openBackupFile(context.backups, name))!;
   expect(name).toMatch(/^club-.+-asked\.tar\.gz$/);
   expect((await text(stream)).length).toBeGreaterThan(0);
-  expect((await stat(join(world.backups.folder, name))).size).toBe(size);
+  expect((await stat(join(context.backups.folder, name))).size).toBe(size);
   expect(row!.size).toBe(size);
-  expect(await readdir(world.backups.folder)).toEqual([name]);
+  expect(await readdir(context.backups.folder)).toEqual([name]);
 });
 
 test('with a night of each day for two months, the nightly job leaves seven days and four weeks', async () => {
   const app = await appForTest();
-  const { world, clock } = app;
-  const { folder } = world.backups;
+  const { context, clock } = app;
+  const { folder } = context.backups;
   await mkdir(folder, { recursive: true });
   const day = 24 * 60 * 60_000;
   const nights = Array.from(
@@ -66,11 +66,11 @@ test('with a night of each day for two months, the nightly job leaves seven days
   }
   // Left behind by a process that was killed.
   await writeFile(join(folder, 'club-x.tar.gz.part'), '');
-  const { id } = await makeBackup(world, { reason: 'nightly', by: null });
+  const { id } = await makeBackup(context, { reason: 'nightly', by: null });
   await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('proven');
   // Two of the old ones were found damaged, which stay to be looked at.
-  await expect.poll(async () => (await listBackupRows(world.db)).length, { timeout: 60_000 }).toBe(11 + 2);
-  const rows = await listBackupRows(world.db);
+  await expect.poll(async () => (await listBackupRows(context.db)).length, { timeout: 60_000 }).toBe(11 + 2);
+  const rows = await listBackupRows(context.db);
   expect(rows.map(({ name }) => name).toSorted()).toEqual((await readdir(folder)).toSorted());
   expect(rows.filter(({ proofState }) => proofState === 'failed').map(({ failure }) => failure)).toEqual([
     'damaged',
@@ -82,12 +82,12 @@ test('with a night of each day for two months, the nightly job leaves seven days
 
 test('rows follow the files: one that appears gets a row, one that is deleted loses it', async () => {
   const app = await appForTest();
-  const { world } = app;
+  const { context } = app;
   const at = app.clock.now();
   const name = backupName(at, 'command');
-  const { size, header } = await world.backups.write({ name, reason: 'command', at });
-  await reconcileBackups(world);
-  const [row] = await listBackupRows(world.db);
+  const { size, header } = await context.backups.write({ name, reason: 'command', at });
+  await reconcileBackups(context);
+  const [row] = await listBackupRows(context.db);
   expect(row).toMatchObject({
     name,
     reason: 'command',
@@ -97,19 +97,19 @@ test('rows follow the files: one that appears gets a row, one that is deleted lo
     proofState: null,
     finishedAt: expect.any(Date),
   });
-  await rm(join(world.backups.folder, name));
-  await reconcileBackups(world);
-  expect(await listBackupRows(world.db)).toEqual([]);
+  await rm(join(context.backups.folder, name));
+  await reconcileBackups(context);
+  expect(await listBackupRows(context.db)).toEqual([]);
 });
 
 test('a backup that cannot be written says why, and is not taken for a good one', async () => {
   const app = await appForTest();
-  const { world } = app;
-  await writeFile(world.backups.folder, 'a file where the folder should be');
-  const { id, name } = await makeBackup(world, { reason: 'nightly', by: null });
+  const { context } = app;
+  await writeFile(context.backups.folder, 'a file where the folder should be');
+  const { id, name } = await makeBackup(context, { reason: 'nightly', by: null });
   await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('unknown');
   expect(await lastGood(app)).toBeNull();
-  expect(await openBackupFile(world.backups, name)).toBeNull();
+  expect(await openBackupFile(context.backups, name)).toBeNull();
   app.errors.splice(0);
 });
 
@@ -117,16 +117,16 @@ test('with object storage the backup holds the files of the bucket, and a copy t
   const storage = await startS3Server();
   onTestFinished(() => storage.close());
   const app = await appForTest({ environment: { S3_URL: storage.url } });
-  const { world } = app;
-  await world.files.put('covers', 'webp', Buffer.from('a picture'));
-  const { id, name } = await makeBackup(world, { reason: 'asked', by: null });
+  const { context } = app;
+  await context.files.put('covers', 'webp', Buffer.from('a picture'));
+  const { id, name } = await makeBackup(context, { reason: 'asked', by: null });
   await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('proven');
-  expect(await listBackupRows(world.db)).toMatchObject([
+  expect(await listBackupRows(context.db)).toMatchObject([
     { id, place: 'storage', fileCount: 1, failure: null },
   ]);
-  await rm(world.backups.folder, { recursive: true });
-  await reconcileBackups(world);
-  const { size, stream } = (await openBackupFile(world.backups, name))!;
+  await rm(context.backups.folder, { recursive: true });
+  await reconcileBackups(context);
+  const { size, stream } = (await openBackupFile(context.backups, name))!;
   expect(await buffer(stream)).toHaveLength(size);
   expect([...storage.objects.keys()]).toContain(`backups/${name}`);
 });
@@ -144,14 +144,14 @@ test('a storage that fails for its copy leaves a proven backup, which says that 
   const storage = await startS3Server();
   onTestFinished(() => storage.close());
   const app = await appForTest({ environment: { S3_URL: storage.url } });
-  const { world } = app;
+  const { context } = app;
   outage(storage, 'backups/');
-  const { id } = await makeBackup(world, { reason: 'asked', by: null });
+  const { id } = await makeBackup(context, { reason: 'asked', by: null });
   await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('proven');
   await expect
-    .poll(async () => (await listBackupRows(world.db))[0], { timeout: 60_000 })
+    .poll(async () => (await listBackupRows(context.db))[0], { timeout: 60_000 })
     .toMatchObject({ id, place: 'folder', failure: 'storage', proofState: 'proven' });
-  expect(await readdir(world.backups.folder)).toHaveLength(1);
+  expect(await readdir(context.backups.folder)).toHaveLength(1);
   app.errors.splice(0);
 });
 
@@ -160,26 +160,29 @@ test('a storage whose uploads cannot be read fails the backup with that reason',
   onTestFinished(() => storage.close());
   const app = await appForTest({ environment: { S3_URL: storage.url } });
   outage(storage);
-  const { id } = await makeBackup(app.world, { reason: 'nightly', by: null });
+  const { id } = await makeBackup(app.context, { reason: 'nightly', by: null });
   await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('storage');
   app.errors.splice(0);
 });
 
 test('a proof that a lost database ended is made again with the next backup', async () => {
   const app = await appForTest();
-  const { world } = app;
-  const deps = { db: world.db, clock: app.clock, log: silent };
+  const { context } = app;
+  const deps = { db: context.db, clock: app.clock, log: silent };
   const row = await makeBackup(
-    { ...world, jobs: { add: async () => {}, addAll: async () => {} } },
+    { ...context, jobs: { add: async () => {}, addAll: async () => {} } },
     {
       reason: 'asked',
       by: null,
     },
   );
   const lost = new Error('connect ECONNREFUSED');
-  await carryOutBackup({ ...deps, backups: { ...world.backups, prove: () => Promise.reject(lost) } }, row.id);
-  const [first] = await listBackupRows(world.db);
+  await carryOutBackup(
+    { ...deps, backups: { ...context.backups, prove: () => Promise.reject(lost) } },
+    row.id,
+  );
+  const [first] = await listBackupRows(context.db);
   expect(first).toMatchObject({ id: row.id, proofState: null, failure: 'unknown', size: expect.any(Number) });
-  await carryOutBackup({ ...deps, backups: world.backups }, row.id);
-  expect((await listBackupRows(world.db))[0]).toMatchObject({ proofState: 'proven', failure: null });
+  await carryOutBackup({ ...deps, backups: context.backups }, row.id);
+  expect((await listBackupRows(context.db))[0]).toMatchObject({ proofState: 'proven', failure: null });
 });

@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { backupLock } from '#kit/server/backup/backup-lock.ts';
 import { BackupError } from '#kit/server/backup/archive-format.ts';
 import type { BackupTools } from '#kit/server/backup/backup-tools.ts';
@@ -26,7 +26,7 @@ const provenAtOnce = 3;
 
 /** Queues a backup; returns the one that waits or is being made if there is one. */
 export async function makeBackup(
-  { db, clock, jobs }: Pick<World, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
   { reason, by }: { reason: BackupReason; by: string | null },
 ): Promise<BackupRow> {
   return db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function makeBackup(
 
 /** What a command knows of a backup that it wrote into the folder of backups and proved. */
 export async function recordBackup(
-  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { file, proof }: { file: Pick<BackupRow, 'name' | 'place' | 'size' | 'startedAt'>; proof: Proof },
 ): Promise<void> {
   const at = clock.now();

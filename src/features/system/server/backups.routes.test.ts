@@ -8,12 +8,12 @@ import { appForFile } from '#tests/test-app.ts';
 import { addBackupRow, systemReader } from './system.harness.ts';
 
 const app = await appForFile();
-const { api, world, url, clock } = app;
+const { api, context, url, clock } = app;
 const { leader, read } = await systemReader(app);
 const byLeader = { token: leader.token };
 
 const entries = async (action: string) =>
-  world.db.select().from(auditEntries).where(eq(auditEntries.action, action));
+  context.db.select().from(auditEntries).where(eq(auditEntries.action, action));
 
 const { body: asked } = await api.post('/api/backup', {}, byLeader);
 const id = asked.data._id as string;
@@ -79,7 +79,7 @@ test('an address works for one backup and ten minutes, and ends with the session
   const forged = path.replace(/sig=(.)/, (_, first) => `sig=${first === 'A' ? 'B' : 'A'}`);
   expect(await statusOf(forged)).toBe(401);
   expect(await statusOf(path.replace(id, crypto.randomUUID()))).toBe(401);
-  const other = await makePerson(world, { role: 'leader' });
+  const other = await makePerson(context, { role: 'leader' });
   const { url: theirs } = (await offer(password, other.token)).body.data as { url: string };
   await api.post('/api/auth/logout', {}, { token: other.token });
   expect(await statusOf(theirs)).toBe(401);

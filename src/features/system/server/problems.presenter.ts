@@ -1,11 +1,11 @@
 import { momentText } from '#club/shared/moment-text.ts';
 import { sizeText } from '#club/shared/size-text.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { Problem } from '../system.rules.ts';
 import { backupFailureKey } from '../backup-failures.rules.ts';
 
-type Saying = Pick<World, 'translate'>;
+type Saying = Pick<AppContext, 'translate'>;
 
 /** What is wrong and what to do, as a person would say it: for the page and the mail. */
 export function problemTexts({ translate }: Saying, problem: Problem, language: Language) {

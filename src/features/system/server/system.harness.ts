@@ -5,8 +5,8 @@ import { type BackupRow, backups } from './system.table.ts';
 const hour = 60 * 60_000;
 
 /** A leader who reads the state of an app. */
-export async function systemReader({ api, world }: TestApp) {
-  const leader: Person = await makePerson(world, { role: 'leader' });
+export async function systemReader({ api, context }: TestApp) {
+  const leader: Person = await makePerson(context, { role: 'leader' });
   const read = async (language = 'en') =>
     (await api.get('/api/system', { token: leader.token, language })).body.data;
   return {
@@ -24,12 +24,12 @@ let made = 0;
 
 /** The row of a backup that ended some hours ago, without a file. */
 export async function addBackupRow(
-  { world }: TestApp,
+  { context }: TestApp,
   { hoursAgo = 1, ...change }: Partial<BackupRow> & { hoursAgo?: number } = {},
 ): Promise<BackupRow> {
   made += 1;
-  const at = new Date(world.clock.now().getTime() - hoursAgo * hour);
-  const [row] = await world.db
+  const at = new Date(context.clock.now().getTime() - hoursAgo * hour);
+  const [row] = await context.db
     .insert(backups)
     .values({
       name: `made-${made}.tar.gz`,

@@ -1,11 +1,11 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { checkSystem } from './alerts.service.ts';
 
 /** Looks every quarter of an hour for what leaders should know. */
-export const checkJob = (world: Promise<World>): Job<object> => ({
+export const checkJob = (context: Promise<AppContext>): Job<object> => ({
   name: 'system-check',
   retries: 1,
   schedule: '*/15 * * * *',
-  run: async () => checkSystem(await world),
+  run: async () => checkSystem(await context),
 });

@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { backupFailureKey } from '../backup-failures.rules.ts';
 import { nextNight } from '../backup.rules.ts';
@@ -17,11 +17,11 @@ function stateOf({ startedAt, finishedAt, size }: BackupRecord): BackupOut['stat
 }
 
 interface Reader {
-  world: Pick<World, 'translate'>;
+  context: Pick<AppContext, 'translate'>;
   language: Language;
 }
 
-export const toBackup = ({ world, language }: Reader, row: BackupRecord): BackupOut => ({
+export const toBackup = ({ context, language }: Reader, row: BackupRecord): BackupOut => ({
   _id: row.id,
   name: row.name,
   reason: row.reason,
@@ -35,21 +35,21 @@ export const toBackup = ({ world, language }: Reader, row: BackupRecord): Backup
   version: row.version,
   provenAt: toIso(row.provenAt),
   proof: row.proof,
-  failure: row.failure === null ? null : world.translate(language, { key: backupFailureKey(row.failure) }),
+  failure: row.failure === null ? null : context.translate(language, { key: backupFailureKey(row.failure) }),
   madeBy: row.madeBy === null ? null : { _id: row.madeBy, name: row.madeByName ?? '' },
 });
 
 interface Present extends Reading {
-  world: Pick<World, 'translate' | 'release' | 'config'>;
+  context: Pick<AppContext, 'translate' | 'release' | 'config'>;
   language: Language;
   startedAt: Date;
   now: Date;
   files: SystemOut['storage']['files'];
 }
 
-function toMail({ facts: { mail }, state, world }: Present): SystemOut['mail'] {
+function toMail({ facts: { mail }, state, context }: Present): SystemOut['mail'] {
   return {
-    delivery: world.config.smtpUrl === undefined ? 'folder' : 'smtp',
+    delivery: context.config.smtpUrl === undefined ? 'folder' : 'smtp',
     waiting: mail.waiting,
     oldestAt: toIso(mail.oldestAt),
     failed: mail.failed,
@@ -59,25 +59,25 @@ function toMail({ facts: { mail }, state, world }: Present): SystemOut['mail'] {
   };
 }
 
-const toProblems = ({ problems, world, language }: Present): SystemOut['problems'] =>
+const toProblems = ({ problems, context, language }: Present): SystemOut['problems'] =>
   problems.map((problem) => ({
     kind: problem.kind,
     level: problem.level,
     since: toIso(problem.since),
-    ...problemTexts(world, problem, language),
+    ...problemTexts(context, problem, language),
   }));
 
 export function toSystem(reading: Present): SystemOut {
-  const { state, sync, facts, world, language, startedAt, files, now } = reading;
+  const { state, sync, facts, context, language, startedAt, files, now } = reading;
   const { lastGood } = state;
   return {
-    ...world.release,
+    ...context.release,
     node: process.versions.node,
     postgres: state.postgres,
     startedAt: startedAt.toISOString(),
     problems: toProblems(reading),
     backup: {
-      lastGood: lastGood && toBackup({ world, language }, lastGood),
+      lastGood: lastGood && toBackup({ context, language }, lastGood),
       busy: state.busy,
       nextAt: nextNight(now).toISOString(),
     },

@@ -15,11 +15,11 @@ import { backups } from './system.table.ts';
 const hour = 60 * 60_000;
 // On a developer’s computer, where a missing mail server is no problem.
 const app = await appForFile({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
-const { api, world } = app;
+const { api, context } = app;
 const { leader, read, problems } = await systemReader(app);
 
 test('a leader reads version, storage, mail, queue, sync and backups of the installation', async () => {
-  await world.files.put('images', '.webp', Buffer.alloc(1000));
+  await context.files.put('images', '.webp', Buffer.alloc(1000));
   const system = await read();
   expect(system).toMatchObject({
     version: '0.1.0',
@@ -85,47 +85,47 @@ test('a failed backup, and one whose test failed, are problems until the next on
 });
 
 test('a full disk is a problem, with what is free in the reader’s language', async () => {
-  const { disks } = world;
-  world.disks = { spaceOf: () => Promise.resolve({ free: 300_000_000, total: 50_000_000_000 }) };
+  const { disks } = context;
+  context.disks = { spaceOf: () => Promise.resolve({ free: 300_000_000, total: 50_000_000_000 }) };
   expect(await problems()).toEqual(['disk-full alarm']);
   expect((await read()).problems[0].title).toBe('The disk is almost full: 300 MB of 50 GB are free');
   expect((await read('ar')).problems[0].title).toContain('300 ميجابايت');
-  world.disks = disks;
+  context.disks = disks;
   expect(await problems()).toEqual([]);
 });
 
 test('stored national IDs that the key does not open are a problem', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const seal = (key: string) => makeVault(key).seal('29901011234567');
   const print = Buffer.from('print');
-  await world.db
+  await context.db
     .update(users)
     .set({ nationalIdSealed: seal('another key of more than 32 characters'), nationalIdPrint: print })
     .where(eq(users.id, user.id));
   expect(await problems()).toEqual(['secret-key alarm']);
-  await world.db
+  await context.db
     .update(users)
-    .set({ nationalIdSealed: world.vault.seal('29901011234567') })
+    .set({ nationalIdSealed: context.vault.seal('29901011234567') })
     .where(eq(users.id, user.id));
   expect(await problems()).toEqual([]);
 });
 
 test('sheets that Codeforces has not answered for a day are a problem', async () => {
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-  const sessionId = await makeSession(world, campId);
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+  const sessionId = await makeSession(context, campId);
   const column = {
     sessionId,
     kind: 'sheet',
     contestId: 1,
     failure: { key: 'sheets.problems.down' },
   } as const;
-  const at = world.clock.now();
+  const at = context.clock.now();
   const yesterday = new Date(at.getTime() - 30 * hour);
-  await world.db.update(trainingSessions).set({ startsAt: yesterday });
-  await world.db.insert(sheetColumns).values({ ...column, triedAt: at, syncedAt: yesterday });
+  await context.db.update(trainingSessions).set({ startsAt: yesterday });
+  await context.db.insert(sheetColumns).values({ ...column, triedAt: at, syncedAt: yesterday });
   expect(await problems()).toEqual(['sync-failing alarm']);
   expect((await read()).sync).toEqual({ lastGoodAt: yesterday.toISOString(), columns: 1, failing: 1 });
-  await world.db.update(sheetColumns).set({ syncedAt: at, failure: null });
+  await context.db.update(sheetColumns).set({ syncedAt: at, failure: null });
   expect(await problems()).toEqual([]);
 });
 
@@ -134,14 +134,14 @@ test('mails that the server does not take are a problem, with the reason in plai
   const reader = await systemReader(club);
   await addBackupRow(club);
   const mail = { to: 'x@club.test', subject: 's', text: 't', html: 'h', language: 'en' } as const;
-  await postMail(club.world, club.world.db, mail);
+  await postMail(club.context, club.context.db, mail);
   await expect.poll(() => club.errors.splice(0).length).toBe(1);
   await expect
     .poll(async () => (await reader.read()).mail)
     .toMatchObject({ waiting: 1, failure: 'unreachable' });
   expect(await reader.problems()).toEqual(['mail-retried hint']);
   club.clock.advance(2 * hour);
-  await club.world.db.delete(backups);
+  await club.context.db.delete(backups);
   await addBackupRow(club);
   expect(await reader.problems()).toEqual(['mail-stuck alarm']);
   const [problem] = (await reader.read()).problems;
@@ -154,7 +154,7 @@ test('mails that the server does not take are a problem, with the reason in plai
 
 test('only a leader reads the state of the installation', async () => {
   for (const role of ['instructor', 'mentor', 'hr', 'trainee', 'user'] as const) {
-    const { token } = await makePerson(world, { role });
+    const { token } = await makePerson(context, { role });
     for (const path of ['/api/system', '/api/backup', `/api/backup/${crypto.randomUUID()}`])
       expect((await api.get(path, { token })).status, `${role} ${path}`).toBe(403);
     expect((await api.post('/api/backup', {}, { token })).status).toBe(403);
@@ -164,7 +164,7 @@ test('only a leader reads the state of the installation', async () => {
 });
 
 test('every kind of work in the background has a name in both languages', async () => {
-  const queues = await world.db.execute<{ name: string }>(
+  const queues = await context.db.execute<{ name: string }>(
     sql`select name from pgboss.queue where name not like '\\_\\_%' order by name`,
   );
   const kinds = queues.map(({ name }) => name).filter((name) => name !== 'mail');
@@ -176,7 +176,7 @@ test('a file that cannot be deleted is tried for days without an alarm', async (
   const club = await appForTest({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
   const reader = await systemReader(club);
   const waits = async (name: string) => {
-    await club.world.db.execute(sql`insert into pgboss.job (name, data, state, created_on, start_after)
+    await club.context.db.execute(sql`insert into pgboss.job (name, data, state, created_on, start_after)
       values (${name}, '{}', 'retry', now() - interval '7 hours', now() + interval '1 hour')`);
     return (await reader.problems()).includes('queue-stuck alarm');
   };

@@ -1,7 +1,7 @@
 import * as contract from '../system.contract.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { on, onFile, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { makeBackup } from './backup.service.ts';
 import { offerDownload, openDownload } from './downloads.service.ts';
@@ -11,35 +11,37 @@ import { findBackup, findBackups, readSystem } from './system.service.ts';
 /** When this process began. */
 const startedAt = new Date(Date.now() - process.uptime() * 1000);
 
-export function systemRoutes(world: World): Route[] {
-  const countFiles = filesUsage(world);
+export function systemRoutes(context: AppContext): Route[] {
+  const countFiles = filesUsage(context);
   return [
     on(contract.getSystem, async ({ language }) => {
-      const [reading, files] = await Promise.all([readSystem(world), countFiles()]);
-      return { data: toSystem({ ...reading, world, language, startedAt, files, now: world.clock.now() }) };
+      const [reading, files] = await Promise.all([readSystem(context), countFiles()]);
+      return {
+        data: toSystem({ ...reading, context, language, startedAt, files, now: context.clock.now() }),
+      };
     }),
 
     on(contract.listBackups, async ({ query, language }) => {
-      const { rows, total } = await findBackups(world.db, query);
-      return { data: rows.map((row) => toBackup({ world, language }, row)), ...query, total };
+      const { rows, total } = await findBackups(context.db, query);
+      return { data: rows.map((row) => toBackup({ context, language }, row)), ...query, total };
     }),
 
     on(contract.makeBackup, async ({ actor, address, language }) => {
-      const { id, name } = await makeBackup(world, { reason: 'asked', by: actor.id });
+      const { id, name } = await makeBackup(context, { reason: 'asked', by: actor.id });
       const entry = { action: 'backup.started', actorId: actor.id, targetId: id, address } as const;
-      await record(world.db, { ...entry, details: { name }, at: world.clock.now() });
-      const row = await findBackup(world.db, id);
+      await record(context.db, { ...entry, details: { name }, at: context.clock.now() });
+      const row = await findBackup(context.db, id);
       if (!row) throw notFound();
-      return { data: toBackup({ world, language }, row) };
+      return { data: toBackup({ context, language }, row) };
     }),
 
     on(contract.offerBackup, async ({ actor, params, body, address }) => {
-      const url = await offerDownload(world, actor, { ...params, ...body, address });
+      const url = await offerDownload(context, actor, { ...params, ...body, address });
       return { data: { url } };
     }),
 
     onFile(contract.downloadBackup, ({ actor, params, query, address }) =>
-      openDownload(world, actor, { ...params, query, address }),
+      openDownload(context, actor, { ...params, query, address }),
     ),
   ];
 }
@@ -52,7 +54,7 @@ interface Usage {
 const freshForMs = 10 * 60_000;
 
 /** Counts the uploaded files; the count is reused for a while, because storage of many files takes seconds to list. */
-function filesUsage({ files, clock }: Pick<World, 'files' | 'clock'>) {
+function filesUsage({ files, clock }: Pick<AppContext, 'files' | 'clock'>) {
   let last: { at: number; usage: Promise<Usage | null> } | undefined;
   return (): Promise<Usage | null> => {
     const now = clock.now().getTime();
@@ -62,7 +64,7 @@ function filesUsage({ files, clock }: Pick<World, 'files' | 'clock'>) {
 }
 
 /** Null when the storage cannot be listed. */
-async function countFiles(files: Pick<World['files'], 'list'>): Promise<Usage | null> {
+async function countFiles(files: Pick<AppContext['files'], 'list'>): Promise<Usage | null> {
   const usage = { count: 0, size: 0 };
   try {
     for await (const { size } of files.list()) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { syncSummary } from '#features/results/server/sheets/sheets.service.ts';
 import { hasReadableIds } from '#features/accounts/server/users/national-ids.service.ts';
 import { removeFileQueue } from '#club/server/storage.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { type Facts, limits, type Problem, problemsOf } from '../system.rules.ts';
 import { findState, type SystemState } from './system.queries.ts';
 
@@ -28,7 +28,7 @@ const backupFacts = ({ lastGood, lastEnded }: SystemState): Facts['backup'] => (
     : null,
 });
 
-function mailFacts({ queue }: SystemState, { smtpUrl, localOnly }: World['config']): Facts['mail'] {
+function mailFacts({ queue }: SystemState, { smtpUrl, localOnly }: AppContext['config']): Facts['mail'] {
   const mails = queue.find(({ kind }) => kind === mailKind);
   return {
     expected: !localOnly,
@@ -49,14 +49,14 @@ export interface Reading {
 }
 
 /** Reads how the installation is, and what is wrong with it. */
-export async function readSystem(world: World): Promise<Reading> {
-  const { db, clock, config, disks } = world;
+export async function readSystem(context: AppContext): Promise<Reading> {
+  const { db, clock, config, disks } = context;
   const now = clock.now();
   const failedSince = new Date(now.getTime() - limits.mailFailureAge);
   const [state, sync, keyFits, disk] = await Promise.all([
     findState(db, { failedSince }),
-    syncSummary(world),
-    hasReadableIds(world),
+    syncSummary(context),
+    hasReadableIds(context),
     disks.spaceOf([config.dataDir, join(config.dataDir, 'postgres')]),
   ]);
   const facts: Facts = {

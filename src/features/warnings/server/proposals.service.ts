@@ -2,7 +2,7 @@ import { lockCampForShare, requireCamp } from '#features/programme/server/camps/
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { Decision } from '../warnings.contract.ts';
 import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
@@ -93,12 +93,12 @@ interface Deciding {
 
 /** Sends or dismisses the proposals that still hold, or takes dismissals back; returns the ids of the others. */
 export async function decideProposals(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { campId, ids, decision }: Deciding,
 ): Promise<{ decided: number; outdated: string[] }> {
   const wanted = [...new Set(ids)];
-  const decided = await world.db.transaction(async (tx) => {
+  const decided = await context.db.transaction(async (tx) => {
     if (campId !== undefined) await requireCamp(tx, actor, campId);
     const byCamp = await groupByCamp(tx, wanted);
     // Refuses the whole call if the actor may not see all proposals.
@@ -108,7 +108,7 @@ export async function decideProposals(
     const done: string[] = [];
     for (const camp of camps)
       done.push(
-        ...(await decideIn(world, tx, { actor, camp, ids: byCamp.get(camp.id) ?? new Set(), decision })),
+        ...(await decideIn(context, tx, { actor, camp, ids: byCamp.get(camp.id) ?? new Set(), decision })),
       );
     return new Set(done);
   });
@@ -137,7 +137,7 @@ interface DecidingIn {
 }
 
 async function decideIn(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, camp: { id: campId }, ids, decision }: DecidingIn,
 ) {
@@ -146,12 +146,12 @@ async function decideIn(
   if (!camp) return [];
   const named = [...new Set([...ids].flatMap((id) => readProposalId(id)?.userId ?? []))];
   const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });
-  if (decision === 'restore') return restore(world, tx, { actor, camp, ids: [...ids] });
-  const now = world.clock.now();
+  if (decision === 'restore') return restore(context, tx, { actor, camp, ids: [...ids] });
+  const now = context.clock.now();
   const { proposed } = await proposalsOf(tx, { camp, now, userIds });
   // A fixed lock order avoids deadlocks.
   const open = proposed.filter(({ id }) => ids.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  if (decision === 'dismiss') return dismiss(world, tx, { actor, camp, open });
+  if (decision === 'dismiss') return dismiss(context, tx, { actor, camp, open });
   const warnings = open.map(({ id, kind, userId, sessionId, evidence }) => ({
     campId: camp.id,
     userId,
@@ -160,16 +160,16 @@ async function decideIn(
     evidence,
     proposal: id,
   }));
-  const sent = await sendWarnings(world, tx, { actor, camp, warnings });
+  const sent = await sendWarnings(context, tx, { actor, camp, warnings });
   return sent.flatMap(({ proposal }) => (proposal === null ? [] : [proposal]));
 }
 
 async function dismiss(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, camp, open }: { actor: Actor; camp: Camp; open: Proposed[] },
 ): Promise<string[]> {
-  const now = world.clock.now();
+  const now = context.clock.now();
   const done = await insertDismissals(
     tx,
     open.map(({ id, evidence }) => ({
@@ -193,13 +193,13 @@ async function dismiss(
         at: now,
       })),
   );
-  await tellWatchers(world, tx, { campId: camp.id, about: open });
+  await tellWatchers(context, tx, { campId: camp.id, about: open });
   return done;
 }
 
 /** Takes dismissals back; what still holds is proposed again. */
 async function restore(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, camp, ids }: { actor: Actor; camp: Camp; ids: string[] },
 ): Promise<string[]> {
@@ -212,9 +212,9 @@ async function restore(
       actorId: actor.id,
       targetId: userId,
       details: { ...bothTitles('wave', camp), kind },
-      at: world.clock.now(),
+      at: context.clock.now(),
     })),
   );
-  await tellWatchers(world, tx, { campId: camp.id, about: restored });
+  await tellWatchers(context, tx, { campId: camp.id, about: restored });
   return done;
 }

@@ -11,12 +11,12 @@ import { sheetDeadline } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, dataDir, clock } = app;
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context, dataDir, clock } = app;
+const leader = await makePerson(context, { role: 'leader' });
 
 /** A camp of three weekly sessions that are over, the last of them two days ago, and one to come. */
 async function weekly(rules = {}) {
-  const camp = await TestCamp.make(world, rules);
+  const camp = await TestCamp.make(context, rules);
   const sessions = [
     await camp.session('Loops', camp.ago(16 * day)),
     await camp.session('Arrays', camp.ago(9 * day)),
@@ -119,7 +119,7 @@ test('no warning is proposed for late joiners, for archived people or by rules t
 });
 
 test('a sheet is due at the same hour of the club’s clock, and a session counts once it is over', async () => {
-  const camp = await TestCamp.make(world);
+  const camp = await TestCamp.make(context);
   const who = await camp.trainee();
   const now = clock.now().getTime();
   const first = await camp.session('Yesterday', new Date(now - day));
@@ -135,8 +135,8 @@ test('a sheet is due at the same hour of the club’s clock, and a session count
 
 test('a sent proposal is mailed with its reason and never proposed again, even when withdrawn', async () => {
   const { wave: camp, sessions } = await weekly();
-  const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, camp.campId, [hr]);
+  const hr = await makePerson(context, { role: 'hr' });
+  await makeStaff(context, camp.campId, [hr]);
   const who = await camp.trainee({ language: 'ar' });
   await camp.sheet(sessions[0], 10);
   await camp.solved(who, sessions[0], 2);
@@ -193,7 +193,7 @@ test('a proposal that is no longer true is not sent, and the response names it',
   expect(ids).toHaveLength(4);
   await camp.mark(excused, strings, 'excused');
   await camp.solved(solver, arrays, 5);
-  await world.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, left.user.id));
+  await context.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, left.user.id));
   const neverMade = `sheet:${crypto.randomUUID()}:${crypto.randomUUID()}`;
   for (const impossible of ['nonsense', 'sheet:x:y'])
     expect((await decide([...ids, impossible], 'send', { campId: camp.campId })).status).toBe(404);
@@ -213,7 +213,7 @@ test('a proposal that is no longer true is not sent, and the response names it',
 });
 
 test('a dismissed proposal does not return until as many new absences follow', async () => {
-  const camp = await TestCamp.make(world);
+  const camp = await TestCamp.make(context);
   const who = await camp.trainee();
   const sessions: string[] = [];
   for (const days of [20, 15, 10, 5]) {
@@ -236,23 +236,25 @@ test('a dismissed proposal does not return until as many new absences follow', a
   const sixth = await camp.session('3 days ago', camp.ago(3 * day));
   await camp.mark(who, sixth, 'absent');
   expect(await idsOf(camp)).toEqual([`attendance:${who.user.id}:${sixth}`]);
-  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
+  const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
   expect(log.map(({ action }) => action)).toEqual(['warning.dismissed']);
-  expect(await world.db.select().from(warnings).where(eq(warnings.userId, who.user.id))).toEqual([]);
+  expect(await context.db.select().from(warnings).where(eq(warnings.userId, who.user.id))).toEqual([]);
 });
 
 test('dismissed proposals are listed with who dismissed them, and come back when that is undone', async () => {
   const { wave: camp, sessions } = await weekly();
   const [, arrays, strings] = sessions;
-  const hr = await makePerson(world, { role: 'hr', firstName: 'Hala', lastName: 'Hr' });
-  await makeStaff(world, camp.campId, [hr]);
+  const hr = await makePerson(context, { role: 'hr', firstName: 'Hala', lastName: 'Hr' });
+  await makeStaff(context, camp.campId, [hr]);
   const who = await camp.trainee({ firstName: 'Nadia', lastName: 'Away' });
   for (const session of [arrays, strings]) await camp.mark(who, session, 'absent');
   const [id] = await idsOf(camp);
   await decide([id], 'dismiss', {}, hr);
   // A dismissal of an earlier version has no evidence.
   const old = `sheet:${who.user.id}:${arrays}`;
-  await world.db.insert(dismissals).values({ campId: camp.campId, proposal: old, createdAt: camp.ago(day) });
+  await context.db
+    .insert(dismissals)
+    .values({ campId: camp.campId, proposal: old, createdAt: camp.ago(day) });
   const dismissed = async (query = '', by: Person = hr) =>
     (await api.get(`/api/warning/dismissed?campId=${camp.campId}&${query}`, { token: by.token })).body;
   expect(await dismissed()).toMatchObject({
@@ -265,7 +267,7 @@ test('dismissed proposals are listed with who dismissed them, and come back when
         reason: 'Missed 2 sessions in a row: \u2068Arrays\u2069, \u2068Strings\u2069',
         session: { sessionId: strings, title: 'Strings', startsAt: camp.ago(2 * day).toISOString() },
         dismissedBy: 'Hala Hr',
-        dismissedAt: world.clock.now().toISOString(),
+        dismissedAt: context.clock.now().toISOString(),
       },
       { _id: old, kind: 'sheet', reason: null, session: { title: 'Arrays' }, dismissedBy: null },
     ],
@@ -280,7 +282,7 @@ test('dismissed proposals are listed with who dismissed them, and come back when
   await api.post(`/api/archive/${entry}/restore`, {}, { token: leader.token });
   expect((await dismissed()).total).toBe(2);
 
-  const stranger = await makePerson(world, { role: 'hr' });
+  const stranger = await makePerson(context, { role: 'hr' });
   expect((await dismissed('', stranger)).code).toBe('FORBIDDEN');
   expect((await decide([id], 'restore', {}, stranger)).status).toBe(403);
   const restored = await Promise.all([decide([id], 'restore'), decide([id], 'restore', {}, hr)]);
@@ -288,7 +290,7 @@ test('dismissed proposals are listed with who dismissed them, and come back when
   expect(await idsOf(camp)).toEqual([id]);
   expect((await dismissed()).total).toBe(1);
   expect((await decide([id], 'restore')).body.data).toEqual({ decided: 0, outdated: [id] });
-  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
+  const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
   expect(log.map(({ action }) => action)).toEqual(['warning.dismissed', 'warning.restored']);
 });
 
@@ -324,7 +326,7 @@ test('of twenty who send a proposal at once, one sends one warning and one mail'
   );
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(replies.reduce((sum, { body }) => sum + body.data.decided, 0)).toBe(3);
-  const stored = await world.db.select().from(warnings).where(eq(warnings.campId, camp.campId));
+  const stored = await context.db.select().from(warnings).where(eq(warnings.campId, camp.campId));
   expect(stored).toHaveLength(3);
   for (const { user } of people) await mailTo(dataDir, user.email);
   const addresses = new Set(people.map(({ user }) => user.email));
@@ -333,7 +335,7 @@ test('of twenty who send a proposal at once, one sends one warning and one mail'
 });
 
 test('the third warning is reported to the leaders once, even when two are sent at once', async () => {
-  const camp = await TestCamp.make(world);
+  const camp = await TestCamp.make(context);
   const who = await camp.trainee({ firstName: 'Counted', lastName: 'Once' });
   const byHand = { userId: who.user.id, campId: camp.campId, kind: 'sheet', reason: 'Copied' };
   const sent = await Promise.all(
@@ -346,14 +348,14 @@ test('the third warning is reported to the leaders once, even when two are sent 
 
 test('hr decides about proposals in their own waves only, and malformed ones are refused', async () => {
   const { wave: camp, sessions } = await weekly();
-  const hr = await makePerson(world, { role: 'hr' });
+  const hr = await makePerson(context, { role: 'hr' });
   const who = await camp.trainee();
   for (const session of [sessions[1], sessions[2]]) await camp.mark(who, session, 'absent');
   const ids = await idsOf(camp);
   expect((await decide(ids, 'send', {}, hr)).status).toBe(403);
   expect((await decide(ids, 'send', { campId: camp.campId }, hr)).status).toBe(403);
   expect((await decide(ids, 'send', { campId: crypto.randomUUID() })).status).toBe(404);
-  const other = await TestCamp.make(world);
+  const other = await TestCamp.make(context);
   expect((await decide(ids, 'send', { campId: other.campId })).body.data).toEqual({
     decided: 0,
     outdated: ids,

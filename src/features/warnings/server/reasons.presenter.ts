@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
@@ -8,7 +8,7 @@ import type { DetailedWarning, NamedSession } from './own-warnings.queries.ts';
 import type { Evidence } from './warnings.table.ts';
 
 export interface Reading {
-  world: Pick<World, 'translate'>;
+  context: Pick<AppContext, 'translate'>;
   language: Language;
 }
 
@@ -45,7 +45,7 @@ const listed = (names: string[], language: Language) => names.join(language === 
 
 /** The reason of a warning as text. */
 export function reasonOf(
-  { translate }: Pick<World, 'translate'>,
+  { translate }: Pick<AppContext, 'translate'>,
   language: Language,
   { kind, reason, evidence }: About,
 ): string {
@@ -113,7 +113,7 @@ function situationOf(row: DetailedWarning, language: Language): Situation {
 }
 
 /** What is expected, and whom to talk to. */
-export function neededOf({ world: { translate }, language }: Reading, situation: Situation): string {
+export function neededOf({ context: { translate }, language }: Reading, situation: Situation): string {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, { key: `warnings.needed.${key}`, values });
   const { kind, mentor } = situation;
@@ -139,7 +139,7 @@ function sheetNeed(
 
 /** In place of what is needed, when the sessions of a warning are archived. */
 export const nothingNeeded = (
-  { world: { translate }, language }: Reading,
+  { context: { translate }, language }: Reading,
   { sessions }: { sessions: readonly unknown[] },
 ): string => translate(language, { key: 'warnings.needed.archived', values: { count: sessions.length } });
 

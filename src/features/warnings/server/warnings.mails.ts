@@ -1,13 +1,13 @@
 import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
 import type { DetailedWarning } from './own-warnings.queries.ts';
 import { nothingNeeded, reasonOf, sessionsText, toDetails, campText } from './reasons.presenter.ts';
 import type { Recipient } from './warnings.queries.ts';
 
-type Saying = Pick<World, 'translate' | 'config'>;
+type Saying = Pick<AppContext, 'translate' | 'config'>;
 
 interface Letter {
   subject: string;
@@ -22,13 +22,13 @@ const sayTo =
   (key: string, values?: Record<string, string | number>) =>
     translate(language, { key: `warnings.mail.${key}`, values });
 
-function letterTo(world: Saying, to: Recipient, { subject, body, button, path, note }: Letter): Mail {
-  const say = sayTo(world, to);
+function letterTo(context: Saying, to: Recipient, { subject, body, button, path, note }: Letter): Mail {
+  const say = sayTo(context, to);
   const content = renderMail({
     language: to.language,
     greeting: say('greeting', { name: to.firstName }),
     body,
-    action: { label: button, url: `${world.config.publicUrl}${path}` },
+    action: { label: button, url: `${context.config.publicUrl}${path}` },
     note,
     signature: say('signature'),
   });
@@ -36,8 +36,8 @@ function letterTo(world: Saying, to: Recipient, { subject, body, button, path, n
 }
 
 /** The surrounding sentence ends with its own full stop. */
-const reasonIn = (world: Saying, { language }: Recipient, { warning }: DetailedWarning): string =>
-  reasonOf(world, language, warning).replace(/[.\s]+$/, '');
+const reasonIn = (context: Saying, { language }: Recipient, { warning }: DetailedWarning): string =>
+  reasonOf(context, language, warning).replace(/[.\s]+$/, '');
 
 const ownPage = '/dashboard/waveData';
 
@@ -47,17 +47,17 @@ interface Sent {
   number: number;
 }
 
-export function warningMail(world: Saying, to: Recipient, { row, number }: Sent): Mail {
-  const say = sayTo(world, to);
-  const reading = { world, language: to.language };
+export function warningMail(context: Saying, to: Recipient, { row, number }: Sent): Mail {
+  const say = sayTo(context, to);
+  const reading = { context: context, language: to.language };
   const { sessions, needed, link } = toDetails(reading, row);
   const camp = campText(row, to.language);
   const count = sessions.length;
-  return letterTo(world, to, {
+  return letterTo(context, to, {
     subject: say('subject', { wave: camp }),
     body: [
       say('body', { wave: camp }),
-      say('reason', { reason: reasonIn(world, to, row) }),
+      say('reason', { reason: reasonIn(context, to, row) }),
       ...(count > 0 ? [say('sessions', { count, sessions: sessionsText(sessions, to.language) })] : []),
       needed === null ? nothingNeeded(reading, row) : say('needed', { needed }),
     ].join('\n'),
@@ -65,20 +65,20 @@ export function warningMail(world: Saying, to: Recipient, { row, number }: Sent)
     path: link ?? ownPage,
     note: [
       say('count', { count: number, from: flaggedFrom }),
-      say('ownPage', { url: `${world.config.publicUrl}${ownPage}` }),
+      say('ownPage', { url: `${context.config.publicUrl}${ownPage}` }),
     ].join('\n'),
   });
 }
 
 /** Says that the warning is void from now on, and quotes its reason as the old one. */
 export function withdrawnMail(
-  world: Saying,
+  context: Saying,
   to: Recipient,
   { row, at }: { row: DetailedWarning; at: Date },
 ): Mail {
-  const say = sayTo(world, to);
+  const say = sayTo(context, to);
   const camp = campText(row, to.language);
-  return letterTo(world, to, {
+  return letterTo(context, to, {
     subject: say('withdrawnSubject', { wave: camp }),
     body: [
       say('withdrawnBody', {
@@ -86,7 +86,7 @@ export function withdrawnMail(
         day: fullDay(row.warning.createdAt, to.language),
         from: momentText(at, to.language),
       }),
-      say('oldReason', { reason: reasonIn(world, to, row) }),
+      say('oldReason', { reason: reasonIn(context, to, row) }),
     ].join('\n'),
     button: say('button'),
     path: ownPage,
@@ -95,13 +95,13 @@ export function withdrawnMail(
 
 /** To leaders, about people who reached the flagged number of warnings. */
 export function flaggedMail(
-  world: Saying,
+  context: Saying,
   to: Recipient,
   { row, names }: { row: DetailedWarning; names: string[] },
 ): Mail {
-  const say = sayTo(world, to);
+  const say = sayTo(context, to);
   const about = { wave: campText(row, to.language), from: flaggedFrom };
-  return letterTo(world, to, {
+  return letterTo(context, to, {
     subject: say('flaggedSubject', about),
     body: say('flaggedBody', { ...about, names: names.join(to.language === 'ar' ? '، ' : ', ') }),
     button: say('flaggedButton'),

@@ -28,7 +28,7 @@ const toNamed = ({ startsAt, ...session }: Dated, language: Language) =>
   namedIn(language, { ...session, startsAt: startsAt?.toISOString() ?? null });
 
 export const toProposal = (
-  { world, language }: Reading,
+  { context, language }: Reading,
   { id, kind, evidence, trainee, sessions, next }: Proposed,
 ): ProposalOut => ({
   _id: id,
@@ -37,9 +37,9 @@ export const toProposal = (
   name: trainee.name,
   email: trainee.email,
   phone: trainee.phone,
-  reason: reasonOf(world, language, { kind, evidence }),
+  reason: reasonOf(context, language, { kind, evidence }),
   needed: neededOf(
-    { world, language },
+    { context, language },
     {
       kind,
       ...evidence,
@@ -52,14 +52,14 @@ export const toProposal = (
   evidence: evidenceIn(language, evidence),
 });
 
-export const toWarning = ({ world, language }: Reading, row: ListedWarning): WarningOut => ({
+export const toWarning = ({ context, language }: Reading, row: ListedWarning): WarningOut => ({
   _id: row.warning.id,
   kind: row.warning.kind,
   userId: row.warning.userId,
   name: row.name,
   email: row.email,
   phone: row.phone,
-  reason: reasonOf(world, language, row.warning),
+  reason: reasonOf(context, language, row.warning),
   evidence: row.warning.evidence && evidenceIn(language, row.warning.evidence),
   sessionId: row.warning.sessionId,
   session: row.session,
@@ -71,14 +71,14 @@ export const toWarning = ({ world, language }: Reading, row: ListedWarning): War
   number: row.number,
 });
 
-export const toDismissed = ({ world, language }: Reading, row: DismissedRow): DismissedOut => ({
+export const toDismissed = ({ context, language }: Reading, row: DismissedRow): DismissedOut => ({
   _id: row.proposal,
   kind: row.kind,
   userId: row.userId,
   name: row.name,
   email: row.email,
   phone: row.phone,
-  reason: row.evidence && reasonOf(world, language, { kind: row.kind, evidence: row.evidence }),
+  reason: row.evidence && reasonOf(context, language, { kind: row.kind, evidence: row.evidence }),
   session: toNamed(row, language),
   dismissedAt: row.at.toISOString(),
   dismissedBy: row.by,

@@ -10,12 +10,12 @@ import { day, TestCamp } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, dataDir } = app;
-const leader = await makePerson(world, { role: 'leader', firstName: 'Laila' });
-const camp = await TestCamp.make(world);
-const foreign = await TestCamp.make(world, {}, 'Foreign wave');
-const hr = await makePerson(world, { role: 'hr' });
-await makeStaff(world, camp.campId, [hr]);
+const { api, context, dataDir } = app;
+const leader = await makePerson(context, { role: 'leader', firstName: 'Laila' });
+const camp = await TestCamp.make(context);
+const foreign = await TestCamp.make(context, {}, 'Foreign wave');
+const hr = await makePerson(context, { role: 'hr' });
+await makeStaff(context, camp.campId, [hr]);
 
 const warn = (who: Person, body: object, by: Person = hr) =>
   api.post('/api/warning', { userId: who.user.id, ...body }, { token: by.token });
@@ -24,7 +24,7 @@ const listOf = async (query: string, by: Person = hr) =>
   (await api.get(`/api/warning?${query}`, { token: by.token })).body;
 
 test('a leader sets and switches off each rule of a wave, and hr reads them', async () => {
-  const { campId } = await TestCamp.make(world);
+  const { campId } = await TestCamp.make(context);
   const path = `/api/camp/${campId}/rules`;
   const put = (body: object, token = leader.token) => api.send('PUT', path, body, { token });
   expect((await api.get(path, { token: leader.token })).body.data).toEqual({
@@ -51,11 +51,11 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
   }
   expect((await put({ target: 10 }, hr.token)).status).toBe(403);
   expect((await api.get(path, { token: hr.token })).status).toBe(403);
-  await makeStaff(world, campId, [hr]);
+  await makeStaff(context, campId, [hr]);
   expect((await api.get(path, { token: hr.token })).body.data.target).toBe(80);
   for (const unknown of [crypto.randomUUID(), 'x'])
     expect((await api.get(`/api/camp/${unknown}/rules`, { token: hr.token })).status).toBe(404);
-  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, campId));
+  const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, campId));
   expect(log.map(({ action, details }) => [action, details])).toEqual([
     ['rules.changed', { title: 'Wave 1', absencesInRow: 3, target: 80 }],
     ['rules.changed', { title: 'Wave 1', absencesInRow: null, sheetPercent: null }],
@@ -63,9 +63,9 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
 });
 
 test('a warning by hand is mailed in the trainee’s language and appears in every list', async () => {
-  const camp = await TestCamp.make(world);
-  const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, camp.campId, [hr]);
+  const camp = await TestCamp.make(context);
+  const hr = await makePerson(context, { role: 'hr' });
+  await makeStaff(context, camp.campId, [hr]);
   const trainee = await camp.trainee({ firstName: 'Mona', lastName: 'Adel', language: 'ar' });
   const sessionId = await camp.session('Arrays', camp.ago(2 * day));
   const { status, body } = await warn(trainee, { ...byHand, sessionId }, hr);
@@ -124,7 +124,7 @@ test('a warning without a wave goes to the wave of the session, or to the newest
 test('staff warn only trainees of waves in which they work', async () => {
   const trainee = await camp.trainee();
   const elsewhere = await foreign.trainee();
-  const nobody = await makePerson(world);
+  const nobody = await makePerson(context);
   const other = await foreign.session('Elsewhere', foreign.ago(day));
   const refusals: [Person, object, number, string?][] = [
     [nobody, byHand, 400, 'userId'],
@@ -147,9 +147,9 @@ test('staff warn only trainees of waves in which they work', async () => {
       ...(field === undefined ? [] : [field]),
     ]);
   }
-  await world.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, elsewhere.user.id));
+  await context.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, elsewhere.user.id));
   expect((await warn(elsewhere, { ...byHand, campId: foreign.campId }, leader)).status).toBe(400);
-  expect(await world.db.select().from(warnings).where(eq(warnings.userId, trainee.user.id))).toEqual([]);
+  expect(await context.db.select().from(warnings).where(eq(warnings.userId, trainee.user.id))).toEqual([]);
 });
 
 test('a withdrawn warning stays in the log and does not count, and the person is told by mail', async () => {
@@ -157,7 +157,7 @@ test('a withdrawn warning stays in the log and does not count, and the person is
   const first = (await warn(trainee, byHand)).body.data._id as string;
   await warn(trainee, { ...byHand, reason: 'Again.' });
   const withdraw = (by: Person) => api.delete(`/api/warning/${first}`, undefined, { token: by.token });
-  const stranger = await makePerson(world, { role: 'hr' });
+  const stranger = await makePerson(context, { role: 'hr' });
   expect((await withdraw(stranger)).status).toBe(403);
   expect((await withdraw(hr)).status).toBe(200);
   expect(await withdraw(hr)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -173,7 +173,7 @@ test('a withdrawn warning stays in the log and does not count, and the person is
     ['Left in the middle', 0, true],
   ]);
   const mail = await mailTo(dataDir, trainee.user.email, /^Your warning in Level 1 · Wave 1 is void$/);
-  expect(mail.text).toContain(`It is void as of ${momentText(world.clock.now(), 'en').split(',')[0]}`);
+  expect(mail.text).toContain(`It is void as of ${momentText(context.clock.now(), 'en').split(',')[0]}`);
   expect(mail.text).toContain('Its reason, which no longer holds, was: “Left in the middle”.');
   expect(mail.text).not.toMatch(/What to do|^Reason:/m);
   const own = await api.get('/api/warning/me', { token: trainee.token });
@@ -181,12 +181,12 @@ test('a withdrawn warning stays in the log and does not count, and the person is
     { reason: 'Again.', void: false, needed: expect.any(String) },
     { reason: 'Left in the middle', void: true, needed: null, link: null },
   ]);
-  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, trainee.user.id));
+  const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, trainee.user.id));
   expect(log.map(({ action }) => action)).toEqual(['warning.sent', 'warning.sent', 'warning.withdrawn']);
 });
 
 test('every leader is told in their language of the third warning in a wave, withdrawn ones not counted', async () => {
-  const second = await makePerson(world, { role: 'leader', language: 'ar' });
+  const second = await makePerson(context, { role: 'leader', language: 'ar' });
   const trainee = await camp.trainee({ firstName: 'Third', lastName: 'Time' });
   const reports = async () =>
     (await readOutbox(dataDir)).filter(
@@ -206,7 +206,7 @@ test('every leader is told in their language of the third warning in a wave, wit
 });
 
 test('archived waves and people are not in the list, and hr reads only their own waves', async () => {
-  const old = await TestCamp.make(world, {}, 'Old wave');
+  const old = await TestCamp.make(context, {}, 'Old wave');
   const trainee = await old.trainee({ firstName: 'Gone' });
   expect((await warn(trainee, byHand, leader)).status).toBe(200);
   expect((await listOf(`campId=${old.campId}`)).code).toBe('FORBIDDEN');

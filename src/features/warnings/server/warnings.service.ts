@@ -10,7 +10,7 @@ import { sessionRefusal } from '#features/programme/server/sessions/sessions.ser
 import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -37,7 +37,7 @@ const maxNamed = 100;
  * learn that a person was warned. Trainees hear of it when it is about them; without people it is about everybody.
  */
 export async function tellWatchers(
-  { notifier }: World,
+  { notifier }: AppContext,
   tx: Database,
   { campId, about }: { campId: string; about: readonly { kind: WarningKind; userId?: string }[] },
 ): Promise<void> {
@@ -49,11 +49,11 @@ export async function tellWatchers(
 }
 
 export async function changeRules(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { campId, change }: { campId: string; change: Partial<RulesOut> },
 ): Promise<Camp> {
-  return world.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const camp = await requireCamp(tx, actor, campId);
     if (Object.keys(change).length === 0) return camp;
     const changed = await setWarningRules(tx, campId, change);
@@ -64,9 +64,9 @@ export async function changeRules(
       actorId: actor.id,
       targetId: campId,
       details,
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
-    await tellWatchers(world, tx, { campId, about: warningKinds.map((kind) => ({ kind })) });
+    await tellWatchers(context, tx, { campId, about: warningKinds.map((kind) => ({ kind })) });
     return changed;
   });
 }
@@ -76,18 +76,18 @@ export async function changeRules(
  * sent is skipped, without a second mail.
  */
 export async function sendWarnings(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, camp, warnings }: { actor: Actor; camp: Camp; warnings: NewWarning[] },
 ): Promise<WarningRow[]> {
-  const at = world.clock.now();
+  const at = context.clock.now();
   const rows = warnings.map((row) => ({ ...row, campId: camp.id, createdBy: actor.id, createdAt: at }));
   const made = await queries.insertWarnings(tx, rows);
   if (made.length === 0) return made;
   const userIds = [...new Set(made.map(({ userId }) => userId))];
   const numbers = await queries.countWarnings(tx, { campId: camp.id, userIds });
   const numberOf = (userId: string) => numbers.get(userId) ?? 0;
-  await tellWarned(world, tx, { camp, made, userIds, numberOf });
+  await tellWarned(context, tx, { camp, made, userIds, numberOf });
   await recordAll(
     tx,
     made.map(({ userId, kind }) => ({
@@ -98,7 +98,7 @@ export async function sendWarnings(
       at,
     })),
   );
-  await tellWatchers(world, tx, { campId: camp.id, about: made });
+  await tellWatchers(context, tx, { campId: camp.id, about: made });
   return made;
 }
 
@@ -112,22 +112,22 @@ interface Made {
 
 /** Tells everybody who was warned, and the leaders about those who reached the flagged number. */
 async function tellWarned(
-  world: World,
+  context: AppContext,
   tx: Database,
   { camp, made, userIds, numberOf }: Made,
 ): Promise<void> {
   const people = await queries.recipientsOf(tx, userIds);
   const ids = made.map(({ id }) => id);
-  const details = await detailsOf(tx, ids, world.clock.now());
+  const details = await detailsOf(tx, ids, context.clock.now());
   const recipients = new Map(people.map((person) => [person.userId, person]));
   const mails = details.map((row) => {
     const to = recipients.get(row.warning.userId);
-    return to ? warningMail(world, to, { row, number: numberOf(to.userId) }) : null;
+    return to ? warningMail(context, to, { row, number: numberOf(to.userId) }) : null;
   });
   await tell(
-    world,
+    context,
     tx,
-    details.map(({ warning }) => warningEntry(world, { camp, warning, variant: 'sent' })),
+    details.map(({ warning }) => warningEntry(context, { camp, warning, variant: 'sent' })),
     { mailOf: ({ entry }) => mails[entry] ?? null },
   );
   const flagged = people.filter(({ userId }) => {
@@ -139,7 +139,7 @@ async function tellWarned(
   if (flagged.length === 0 || !first) return;
   const leaders = await queries.leaders(tx);
   const names = flagged.map(({ name }) => name);
-  const mailsTo = new Map(leaders.map((to) => [to.userId, flaggedMail(world, to, { row: first, names })]));
+  const mailsTo = new Map(leaders.map((to) => [to.userId, flaggedMail(context, to, { row: first, names })]));
   const entry = {
     kind: 'flagged' as const,
     campId: camp.id,
@@ -147,11 +147,11 @@ async function tellWarned(
     facts: { ...bothTitles('wave', camp), names: names.join(', '), from: flaggedFrom },
     to: leaders.map(({ userId }) => userId),
   };
-  await tell(world, tx, [entry], { mailOf: ({ userId }) => mailsTo.get(userId) ?? null });
+  await tell(context, tx, [entry], { mailOf: ({ userId }) => mailsTo.get(userId) ?? null });
 }
 
 const warningEntry = (
-  world: World,
+  context: AppContext,
   { camp, warning, variant }: { camp: Camp; warning: WarningRow; variant: 'sent' | 'withdrawn' },
 ) => ({
   kind: 'warning' as const,
@@ -160,8 +160,8 @@ const warningEntry = (
   facts: {
     variant,
     ...bothTitles('wave', camp),
-    reason: reasonOf(world, 'en', warning),
-    reasonAr: reasonOf(world, 'ar', warning),
+    reason: reasonOf(context, 'en', warning),
+    reasonAr: reasonOf(context, 'ar', warning),
   },
   to: [warning.userId],
 });
@@ -190,8 +190,8 @@ async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }
   return camp.camp;
 }
 
-export async function warnByHand(world: World, actor: Actor, given: ByHand): Promise<string> {
-  return world.db.transaction(async (tx) => {
+export async function warnByHand(context: AppContext, actor: Actor, given: ByHand): Promise<string> {
+  return context.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
     // Locks the camp first, as every change of its people does.
     if (!(await lockCampForShare(tx, camp.id))) throw notFound();
@@ -202,25 +202,25 @@ export async function warnByHand(world: World, actor: Actor, given: ByHand): Pro
     const locked = await queries.lockTrainees(tx, { campId: camp.id, userIds: [userId] });
     if (locked.length === 0) throw notTrainee();
     const warning = { campId: camp.id, userId, sessionId, kind, reason };
-    const [made] = await sendWarnings(world, tx, { actor, camp, warnings: [warning] });
+    const [made] = await sendWarnings(context, tx, { actor, camp, warnings: [warning] });
     if (!made) throw new Error('a warning was not inserted');
     return made.id;
   });
 }
 
 /** Withdraws a warning; it stays in the log, and the person is informed. */
-export async function withdrawWarning(world: World, actor: Actor, id: string): Promise<void> {
-  await world.db.transaction(async (tx) => {
+export async function withdrawWarning(context: AppContext, actor: Actor, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const warning = await queries.lockWarning(tx, id);
     if (!warning) throw notFound();
     const camp = await requireCamp(tx, actor, warning.campId);
     if (warning.withdrawnAt !== null) throw alreadyWithdrawn();
-    const at = world.clock.now();
+    const at = context.clock.now();
     await queries.withdrawWarning(tx, { id, by: actor.id, at });
     const people = await queries.recipientsOf(tx, [warning.userId]);
     const details = await detailsOf(tx, [id], at);
-    const mails = people.flatMap((to) => details.map((row) => withdrawnMail(world, to, { row, at })));
-    await tell(world, tx, [warningEntry(world, { camp, warning, variant: 'withdrawn' })], {
+    const mails = people.flatMap((to) => details.map((row) => withdrawnMail(context, to, { row, at })));
+    await tell(context, tx, [warningEntry(context, { camp, warning, variant: 'withdrawn' })], {
       mailOf: () => mails[0] ?? null,
     });
     await record(tx, {
@@ -230,7 +230,7 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
       details: { ...bothTitles('wave', camp), kind: warning.kind },
       at,
     });
-    await tellWatchers(world, tx, { campId: camp.id, about: [warning] });
+    await tellWatchers(context, tx, { campId: camp.id, about: [warning] });
   });
 }
 

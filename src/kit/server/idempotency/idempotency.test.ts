@@ -5,8 +5,8 @@ import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
 import { makePerson } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile();
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context } = await appForFile();
+const leader = await makePerson(context, { role: 'leader' });
 
 const levelsNamed = async (title: string): Promise<number> =>
   (await api.get(`/api/level?search=${encodeURIComponent(title)}`)).body.total;
@@ -33,7 +33,7 @@ test('ten copies of a create at the same moment create one record', async () => 
 });
 
 test('without a key, with another key and by another person every create counts', async () => {
-  const other = await makePerson(world, { role: 'leader' });
+  const other = await makePerson(context, { role: 'leader' });
   await addLevel('Four times');
   await addLevel('Four times', 'key-3');
   await addLevel('Four times', 'key-4');
@@ -52,7 +52,7 @@ test('the same key with other inputs is a conflict that says the first try was s
 test('a create that was refused can be sent again with its key', async () => {
   const refused = await addLevel('Refused first', 'key-6', { description: '' });
   expect(refused.status).toBe(400);
-  const outside = await makePerson(world, { role: 'trainee' });
+  const outside = await makePerson(context, { role: 'trainee' });
   expect(await addLevel('Refused first', 'key-6', { token: outside.token })).toMatchObject({ status: 403 });
   expect((await addLevel('Refused first', 'key-6')).status).toBe(200);
 });
@@ -70,7 +70,7 @@ test('the database holds neither the inputs nor the response in a readable form'
     { params: {}, body: inputs },
     { params: {}, query: {}, body: inputs },
   ].map((value) => createHash('sha256').update(JSON.stringify(value)).digest('hex'));
-  const stored = JSON.stringify(await world.db.execute(sql`select * from idempotent_calls`));
+  const stored = JSON.stringify(await context.db.execute(sql`select * from idempotent_calls`));
   for (const readable of ['Secret inputs', body.data._id, ...plainDigests])
     expect(stored).not.toContain(readable);
 });
@@ -78,9 +78,9 @@ test('the database holds neither the inputs nor the response in a readable form'
 test('responses are deleted after a day', async () => {
   await addLevel('Long ago', 'key-7');
   const count = async () =>
-    Number((await world.db.execute(sql`select count(*) from idempotent_calls`))[0]?.count);
-  await deleteOldCalls(world.db, world.clock.now());
+    Number((await context.db.execute(sql`select count(*) from idempotent_calls`))[0]?.count);
+  await deleteOldCalls(context.db, context.clock.now());
   expect(await count()).toBeGreaterThan(0);
-  await deleteOldCalls(world.db, new Date(world.clock.now().getTime() + 25 * 60 * 60_000));
+  await deleteOldCalls(context.db, new Date(context.clock.now().getTime() + 25 * 60 * 60_000));
   expect(await count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { traineeTotals } from '#features/results/server/sheets/totals.service.ts
 import { searchedPeople } from '#features/people/server/search/search-terms.service.ts';
 import { roleTallies } from '#features/accounts/server/users/tallies.service.ts';
 import type { StoredCount } from '#club/server/stored-count.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Part, Problem } from './part.ts';
 
 export const storedCounts: readonly StoredCount[] = [
@@ -17,14 +17,14 @@ export const storedCounts: readonly StoredCount[] = [
 ];
 
 /** Counts every stored count again. */
-export const checkCounts: Part = async (world, { mend }) => {
+export const checkCounts: Part = async (context, { mend }) => {
   const problems: Problem[] = [];
   let counts = 0;
   for (const count of storedCounts) {
-    const problem = await check(world, count);
+    const problem = await check(context, count);
     if (!problem) continue;
     if (mend) {
-      counts += await world.db.transaction((tx) => count.mend(tx));
+      counts += await context.db.transaction((tx) => count.mend(tx));
       problem.mending = 'done';
     }
     problems.push(problem);
@@ -32,7 +32,7 @@ export const checkCounts: Part = async (world, { mend }) => {
   return { fine: `All ${storedCounts.length} stored counts are right`, problems, counts };
 };
 
-async function check({ db }: World, { name, findWrong }: StoredCount): Promise<Problem | null> {
+async function check({ db }: AppContext, { name, findWrong }: StoredCount): Promise<Problem | null> {
   const wrong = await findWrong(db);
   if (wrong.length === 0) return null;
   return {

@@ -6,7 +6,7 @@ import { allSlides } from '#features/programme/server/sessions/sessions.service.
 import { siteFilesOf } from '#features/site/server/site.service.ts';
 import { allImages } from '#features/accounts/server/users/users.service.ts';
 import { coverFilesOf } from '#features/content/server/publications/publications.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { BlobInfo } from '#kit/server/files/blob-store.ts';
 import { kindOf } from '#kit/server/files/file-store.ts';
@@ -40,7 +40,7 @@ interface Stored {
   owners: Map<string, string>;
 }
 
-async function readAll({ db, files }: World): Promise<Stored> {
+async function readAll({ db, files }: AppContext): Promise<Stored> {
   const stored = new Map<string, BlobInfo>();
   // What somebody else put there is left alone.
   for await (const file of files.list()) if (kindOf(file.key) !== null) stored.set(file.key, file);
@@ -58,16 +58,16 @@ const lookForeign = (orphans: BlobInfo[], all: Stored): boolean =>
   orphans.length > alwaysDeleted && orphans.length > all.files.size / 2;
 
 /** Finds files that nothing refers to, and rows whose file is gone. */
-export const checkFiles: Part = async (world, { mend, anyNumber }) => {
-  const all = await readAll(world);
-  const orphans = orphansIn(all, world.clock.now());
+export const checkFiles: Part = async (context, { mend, anyNumber }) => {
+  const all = await readAll(context);
+  const orphans = orphansIn(all, context.clock.now());
   const isForeign = !anyNumber && lookForeign(orphans, all);
   const deletes = mend && !isForeign;
-  if (deletes) for (const { key } of orphans) await world.files.remove(key);
+  if (deletes) for (const { key } of orphans) await context.files.remove(key);
   const found = isForeign ? foreignProblem(orphans, all) : orphanProblem(orphans, deletes);
   return {
     fine: `${countText(all.files.size)} stored, none orphaned or missing`,
-    problems: [...found, ...(await missingProblem(world, all))],
+    problems: [...found, ...(await missingProblem(context, all))],
     files: deletes ? orphans.length : 0,
   };
 };
@@ -97,7 +97,7 @@ function orphanProblem(orphans: BlobInfo[], mend: boolean): Problem[] {
   ];
 }
 
-async function missingProblem({ files }: World, all: Stored): Promise<Problem[]> {
+async function missingProblem({ files }: AppContext, all: Stored): Promise<Problem[]> {
   const missing: string[] = [];
   for (const [key, owner] of all.owners) {
     // Asked again, because it may have been uploaded since the list was read.

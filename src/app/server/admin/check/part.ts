@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 
 /** Something wrong, in words for the operator. */
 export interface Problem {
@@ -26,4 +26,4 @@ export interface PartOptions {
 }
 
 /** One thing that `check` looks at. */
-export type Part = (world: World, options: PartOptions) => Promise<Report>;
+export type Part = (context: AppContext, options: PartOptions) => Promise<Report>;

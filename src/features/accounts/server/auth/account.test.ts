@@ -7,7 +7,7 @@ import { makePerson, password, startSession } from '#tests/people.ts';
 import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world, clock, dataDir } = await appForFile();
+const { api, context, clock, dataDir } = await appForFile();
 const newPassword = 'a louder balloon rises';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const android =
@@ -22,21 +22,21 @@ const change = (token: string, currentPassword: string, to = newPassword) =>
 const status = async (token: string) => (await api.get('/api/user/me', { token })).status;
 
 test('a new password signs in, ends every other session, and is reported by mail', async () => {
-  const { user, token } = await makePerson(world);
-  const other = await startSession(world, user.id);
+  const { user, token } = await makePerson(context);
+  const other = await startSession(context, user.id);
   expect(await change(token, password)).toMatchObject({ status: 200, body: { success: true } });
   expect(await status(token)).toBe(200);
   expect(await status(other)).toBe(401);
   expect((await signIn(user.email)).status).toBe(401);
   expect((await signIn(user.email, newPassword)).status).toBe(200);
-  expect(await actionsAbout(world, user.id)).toContain('account.password-changed');
+  expect(await actionsAbout(context, user.id)).toContain('account.password-changed');
   const mail = await mailTo(dataDir, user.email, /password was changed/);
   expect(mail.text).toContain('http://club.test/dashboard/account');
 });
 
 test('the password one has is refused as the new one, and nobody is signed out', async () => {
-  const { user, token } = await makePerson(world);
-  const other = await startSession(world, user.id);
+  const { user, token } = await makePerson(context);
+  const other = await startSession(context, user.id);
   expect(await change(token, password, password)).toMatchObject({
     status: 400,
     body: { errors: { newPassword: 'This is your password already, please choose another' } },
@@ -45,16 +45,16 @@ test('the password one has is refused as the new one, and nobody is signed out',
 });
 
 test('a change of the password that is sent again after a lost reply succeeds, and is made once', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = { currentPassword: password, newPassword };
   const send = () => api.patch('/api/user/me/password', body, { token, headers });
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
-  expect(await actionsAbout(world, user.id)).toEqual(['account.password-changed']);
+  expect(await actionsAbout(context, user.id)).toEqual(['account.password-changed']);
 });
 
 test('a changed password cancels the reset codes that were mailed before', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const { body } = await api.post('/api/auth/forgot-password', { email: user.email });
   const otp = codeIn(await mailTo(dataDir, user.email));
   await change(token, password);
@@ -64,7 +64,7 @@ test('a changed password cancels the reset codes that were mailed before', async
 });
 
 test('a wrong current password is refused on its field and counts as a failed sign-in', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   for (let time = 0; time < 5; time += 1)
     expect(await change(token, 'a wrong balloon')).toMatchObject({
       status: 400,
@@ -72,7 +72,7 @@ test('a wrong current password is refused on its field and counts as a failed si
     });
   expect(await change(token, password)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect((await signIn(user.email)).status).toBe(429);
-  expect(await actionsAbout(world, user.id)).toEqual(['account.sign-in-failed']);
+  expect(await actionsAbout(context, user.id)).toEqual(['account.sign-in-failed']);
   clock.advance(15_000);
   expect((await change(token, password)).status).toBe(200);
 });
@@ -83,7 +83,7 @@ test.each([
   ['', 'password is required'],
   ['x'.repeat(129), 'The password may have at most 128 characters'],
 ])('the new password %j is refused on its field', async (to, text) => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   expect(await change(token, password, to)).toMatchObject({
     status: 400,
     body: { errors: { newPassword: text } },
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('both passwords are required, and a visitor has to sign in', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   expect(await api.patch('/api/user/me/password', {}, { token })).toMatchObject({
     status: 400,
     body: { errors: { currentPassword: expect.any(String), newPassword: expect.any(String) } },
@@ -100,7 +100,7 @@ test('both passwords are required, and a visitor has to sign in', async () => {
 });
 
 test('guesses of the password when deleting the account are counted like failed sign-ins', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const remove = (given: string) => api.delete('/api/user/me', { password: given }, { token });
   for (let time = 0; time < 5; time += 1)
     expect(await remove('a wrong balloon')).toMatchObject({
@@ -114,21 +114,21 @@ test('guesses of the password when deleting the account are counted like failed 
 });
 
 test('failures of strangers in the same network do not keep somebody signed in from changing the password', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   for (let time = 0; time < 6; time += 1) await signIn(user.email, 'a wrong balloon');
   expect((await signIn(user.email)).status).toBe(429);
   expect((await change(token, password)).status).toBe(200);
 });
 
 test('a sign-in that runs while the password is changed does not survive it', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const changePassword = sql`update users set password_hash = 'changed' where id = ${user.id}`;
-  const [reply] = await whileLocked(world, changePassword, [() => signIn(user.email)]);
+  const [reply] = await whileLocked(context, changePassword, [() => signIn(user.email)]);
   expect(reply!.status).toBe(401);
 });
 
 test('a person sees where they are signed in, last used first', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const headers = { 'user-agent': android, 'x-forwarded-for': '198.51.100.7' };
   const phone = String((await signIn(user.email, password, headers)).body.token);
   clock.advance(60_000);
@@ -154,7 +154,7 @@ test('a person sees where they are signed in, last used first', async () => {
 });
 
 test('a person ends one session, which is signed out at once', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const lost = String((await signIn(user.email)).body.token);
   expect(await status(lost)).toBe(200);
   const { data } = (await api.get('/api/user/me/session', { token: lost })).body;
@@ -163,11 +163,11 @@ test('a person ends one session, which is signed out at once', async () => {
   expect(await status(lost)).toBe(401);
   expect(await status(token)).toBe(200);
   expect((await api.delete(`/api/user/me/session/${_id}`, undefined, { token })).status).toBe(404);
-  expect(await actionsAbout(world, user.id)).toContain('account.session-ended');
+  expect(await actionsAbout(context, user.id)).toContain('account.session-ended');
 });
 
 test('nobody sees or ends the sessions of somebody else', async () => {
-  const [one, other] = [await makePerson(world), await makePerson(world, { role: 'leader' })];
+  const [one, other] = [await makePerson(context), await makePerson(context, { role: 'leader' })];
   const { data } = (await api.get('/api/user/me/session', { token: one.token })).body;
   expect(data).toHaveLength(1);
   const path = `/api/user/me/session/${data[0]._id}`;
@@ -181,8 +181,8 @@ test('nobody sees or ends the sessions of somebody else', async () => {
 });
 
 test('a person ends all other sessions and stays signed in', async () => {
-  const { user, token } = await makePerson(world);
-  const others = [await startSession(world, user.id), await startSession(world, user.id)];
+  const { user, token } = await makePerson(context);
+  const others = [await startSession(context, user.id), await startSession(context, user.id)];
   const end = () => api.delete('/api/user/me/session', undefined, { token });
   expect((await end()).body.data).toEqual({ ended: 2 });
   expect(await Promise.all([token, ...others].map(status))).toEqual([200, 401, 401]);
@@ -190,7 +190,7 @@ test('a person ends all other sessions and stays signed in', async () => {
 });
 
 test('a person’s export names their sessions and devices, and no secrets', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const token = String((await signIn(user.email, password, { 'user-agent': android })).body.token);
   const { data } = (await api.get('/api/user/me/export', { token })).body;
   expect(data.sessions).toContainEqual({

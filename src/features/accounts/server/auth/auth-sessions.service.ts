@@ -7,7 +7,7 @@ import type { Actor, Client } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { AuthSessionOut } from '../../auth.contract.ts';
 import { invalidCredentials } from '../../auth.errors.ts';
 import { longestSession, sessionLifetime } from '../../auth.rules.ts';
@@ -28,11 +28,11 @@ interface Start {
 }
 
 /** Starts a session and remembers its device; a device that is new to somebody who has others is reported by mail. */
-export async function startSession(world: World, { user, address, client }: Start): Promise<string> {
-  const at = world.clock.now();
+export async function startSession(context: AppContext, { user, address, client }: Start): Promise<string> {
+  const at = context.clock.now();
   const token = newToken();
   const device = deviceOf(client.userAgent);
-  const cookie = await world.db.transaction(async (tx) => {
+  const cookie = await context.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all sessions, and must end this one too.
     const [isUnchanged, { deviceToken, known, hashes }] = await Promise.all([
       lockIfPasswordUnchanged(tx, user),
@@ -55,7 +55,7 @@ export async function startSession(world: World, { user, address, client }: Star
       rememberDevices(tx, { userId: user.id, hashes, now: at }),
       record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at }),
     ]);
-    if (isNew) await postMail(world, tx, newDeviceMail(world, user, { device, address, at }));
+    if (isNew) await postMail(context, tx, newDeviceMail(context, user, { device, address, at }));
     return deviceToken;
   });
   client.rememberDevice(cookie);
@@ -89,7 +89,7 @@ async function findDevice(tx: Database, { userId, client, address }: Visit) {
 
 /** The hash of the device's token if the person signed in on it before. Does the same work when there is no person. */
 export async function knownDeviceOf(
-  { db }: Pick<World, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   user: { id: string } | null,
   { deviceTokens }: Client,
 ): Promise<string | undefined> {
@@ -109,8 +109,8 @@ export async function rememberDevice(
   return deviceToken;
 }
 
-export async function listSessions(world: World, actor: Actor): Promise<AuthSessionOut[]> {
-  const own = await sessions.findSessionsOf(world.db, actor.id, world.clock.now());
+export async function listSessions(context: AppContext, actor: Actor): Promise<AuthSessionOut[]> {
+  const own = await sessions.findSessionsOf(context.db, actor.id, context.clock.now());
   return own.map(({ id, device, address, createdAt, lastUsedAt, tokenHash }) => ({
     _id: id,
     device,
@@ -122,30 +122,30 @@ export async function listSessions(world: World, actor: Actor): Promise<AuthSess
 }
 
 export async function endSession(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, address }: { id: string; address: string },
 ): Promise<void> {
-  await world.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     if (!(await sessions.deleteOwnSession(tx, { userId: actor.id, id }))) throw notFound();
     await deleteSignedOutDevices(tx, actor.id);
-    await record(tx, sessionEndedEntry(world, actor, address));
+    await record(tx, sessionEndedEntry(context, actor, address));
   });
-  world.sessions.forgetUser(actor.id);
+  context.sessions.forgetUser(actor.id);
 }
 
-export async function endOtherSessions(world: World, actor: Actor, address: string): Promise<number> {
-  const count = await world.db.transaction(async (tx) => {
+export async function endOtherSessions(context: AppContext, actor: Actor, address: string): Promise<number> {
+  const count = await context.db.transaction(async (tx) => {
     const others = await sessions.deleteOtherSessions(tx, { userId: actor.id, keep: actor.sessionHash });
     await deleteSignedOutDevices(tx, actor.id);
-    if (others > 0) await record(tx, sessionEndedEntry(world, actor, address));
+    if (others > 0) await record(tx, sessionEndedEntry(context, actor, address));
     return others;
   });
-  world.sessions.forgetUser(actor.id);
+  context.sessions.forgetUser(actor.id);
   return count;
 }
 
-const sessionEndedEntry = ({ clock }: World, { id }: Actor, address: string) => ({
+const sessionEndedEntry = ({ clock }: AppContext, { id }: Actor, address: string) => ({
   action: 'account.session-ended' as const,
   actorId: id,
   targetId: id,

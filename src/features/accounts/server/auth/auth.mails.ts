@@ -1,6 +1,6 @@
 import {
   accountMail,
-  type MailWorld,
+  type MailContext,
   personalMail,
   type Recipient,
   textsIn,
@@ -9,14 +9,14 @@ import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import { parseDevice } from '../../auth.rules.ts';
 
-export function verificationMail(world: MailWorld, to: Recipient, token: string): Mail {
-  const text = textsIn(world, to);
-  return personalMail(world, to, {
+export function verificationMail(context: MailContext, to: Recipient, token: string): Mail {
+  const text = textsIn(context, to);
+  return personalMail(context, to, {
     subject: text('auth.mail.verifySubject'),
     body: text('auth.mail.verifyBody'),
     action: {
       label: text('auth.mail.verifyButton'),
-      url: `${world.config.publicUrl}/verify-email?token=${token}`,
+      url: `${context.config.publicUrl}/verify-email?token=${token}`,
     },
     note: text('auth.mail.verifyIgnore'),
   });
@@ -27,9 +27,9 @@ interface ResetCode {
   expiresAt: Date;
 }
 
-export function resetMail(world: MailWorld, to: Recipient, { code, expiresAt }: ResetCode): Mail {
-  const text = textsIn(world, to);
-  const mail = personalMail(world, to, {
+export function resetMail(context: MailContext, to: Recipient, { code, expiresAt }: ResetCode): Mail {
+  const text = textsIn(context, to);
+  const mail = personalMail(context, to, {
     subject: text('auth.mail.resetSubject'),
     body: text('auth.mail.resetBody'),
     code,
@@ -38,9 +38,9 @@ export function resetMail(world: MailWorld, to: Recipient, { code, expiresAt }: 
   return { ...mail, expiresAt: expiresAt.toISOString() };
 }
 
-export function archivedMail(world: MailWorld, to: Recipient): Mail {
-  const text = textsIn(world, to);
-  return personalMail(world, to, {
+export function archivedMail(context: MailContext, to: Recipient): Mail {
+  const text = textsIn(context, to);
+  return personalMail(context, to, {
     subject: text('auth.mail.archivedSubject'),
     body: text('auth.mail.archivedBody'),
     note: text('auth.mail.archivedNote'),
@@ -53,25 +53,25 @@ interface NewDevice {
   at: Date;
 }
 
-export function newDeviceMail(world: MailWorld, to: Recipient, { device, address, at }: NewDevice): Mail {
-  const text = textsIn(world, to);
-  const values = { device: deviceText(world, to, device), address, at: momentText(at, to.language) };
-  return accountMail(world, to, {
+export function newDeviceMail(context: MailContext, to: Recipient, { device, address, at }: NewDevice): Mail {
+  const text = textsIn(context, to);
+  const values = { device: deviceText(context, to, device), address, at: momentText(at, to.language) };
+  return accountMail(context, to, {
     subject: text('auth.mail.deviceSubject'),
     body: text('auth.mail.deviceBody', values),
   });
 }
 
-function deviceText(world: MailWorld, to: Recipient, device: string): string {
-  const text = textsIn(world, to);
+function deviceText(context: MailContext, to: Recipient, device: string): string {
+  const text = textsIn(context, to);
   const { browser, system } = parseDevice(device);
   if (browser === '') return text('auth.mail.unknownDevice');
   return system === undefined ? browser : text('security.sessions.device', { browser, system });
 }
 
-export function passwordChangedMail(world: MailWorld, to: Recipient, at: Date): Mail {
-  const text = textsIn(world, to);
-  return accountMail(world, to, {
+export function passwordChangedMail(context: MailContext, to: Recipient, at: Date): Mail {
+  const text = textsIn(context, to);
+  return accountMail(context, to, {
     subject: text('auth.mail.passwordSubject'),
     body: text('auth.mail.passwordBody', { at: momentText(at, to.language) }),
   });

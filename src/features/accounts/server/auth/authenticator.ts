@@ -1,6 +1,6 @@
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { sessionLifetime } from '../../auth.rules.ts';
 import { findSession, touchSession } from './auth-sessions.queries.ts';
 
@@ -22,19 +22,19 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
  */
 export class Authenticator {
   readonly #known = new Map<string, Known>();
-  readonly #world: Pick<World, 'db' | 'clock' | 'notifier'>;
+  readonly #context: Pick<AppContext, 'db' | 'clock' | 'notifier'>;
   #ended = 0;
 
-  constructor(world: Pick<World, 'db' | 'clock' | 'notifier'>) {
-    this.#world = world;
-    world.notifier.on('session-ended', (hash) => this.forget(hash));
-    world.notifier.on('user-changed', (userId) => this.forgetUser(userId));
-    world.notifier.on('members-changed', (payload) => {
+  constructor(context: Pick<AppContext, 'db' | 'clock' | 'notifier'>) {
+    this.#context = context;
+    context.notifier.on('session-ended', (hash) => this.forget(hash));
+    context.notifier.on('user-changed', (userId) => this.forgetUser(userId));
+    context.notifier.on('members-changed', (payload) => {
       const [, userIds = ''] = payload.split(' ');
       for (const userId of userIds.split(',')) this.forgetUser(userId);
     });
-    world.notifier.on('policy-changed', () => this.#forgetAll());
-    world.notifier.onGap(() => this.#forgetAll());
+    context.notifier.on('policy-changed', () => this.#forgetAll());
+    context.notifier.onGap(() => this.#forgetAll());
   }
 
   authenticate(token: string, { isUse }: { isUse: boolean }): Promise<Actor | null> {
@@ -43,7 +43,7 @@ export class Authenticator {
 
   /** Whose a session is if that is in memory and fresh. */
   recall(sessionHash: string): Actor | undefined {
-    const now = this.#world.clock.now().getTime();
+    const now = this.#context.clock.now().getTime();
     const known = this.#known.get(sessionHash);
     return known && known.freshUntil > now && known.expiresAt > now ? known.actor : undefined;
   }
@@ -51,12 +51,12 @@ export class Authenticator {
   /** Who a session belongs to, by the hash of its token. */
   async actorOf(sessionHash: Buffer, { isUse }: { isUse: boolean }): Promise<Actor | null> {
     const key = sessionHash.toString('hex');
-    const now = this.#world.clock.now().getTime();
+    const now = this.#context.clock.now().getTime();
     const known = this.#known.get(key);
     if (known && known.freshUntil > now) return known.expiresAt > now ? known.actor : null;
 
     const ended = this.#ended;
-    const session = await findSession(this.#world.db, sessionHash);
+    const session = await findSession(this.#context.db, sessionHash);
     if (!session || session.expiresAt.getTime() <= now) return null;
     const expiresAt = (isUse ? this.#touch(sessionHash, session) : session.expiresAt).getTime();
     const actor: Actor = {
@@ -80,11 +80,11 @@ export class Authenticator {
    */
   #touch(tokenHash: Buffer, session: FoundSession): Date {
     const { role, endsAt, lastUsedAt } = session;
-    const now = this.#world.clock.now();
+    const now = this.#context.clock.now();
     if (now.getTime() - lastUsedAt.getTime() < touchAfter) return session.expiresAt;
     const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + sessionLifetime(role)));
     // When it fails, the next call writes it.
-    touchSession(this.#world.db, { tokenHash, lastUsedAt: now, expiresAt }).catch(() => {});
+    touchSession(this.#context.db, { tokenHash, lastUsedAt: now, expiresAt }).catch(() => {});
     return expiresAt;
   }
 

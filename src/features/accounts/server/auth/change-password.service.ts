@@ -4,7 +4,7 @@ import { requirePassword, updateUser } from '../users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { commonPassword, samePassword } from '../../auth.errors.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
@@ -20,17 +20,17 @@ interface Change {
 
 /** Sets another password and ends every other session. */
 export async function changePassword(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { currentPassword, newPassword, address }: Change,
 ): Promise<void> {
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const given = { password: currentPassword, address, field: 'currentPassword' };
-  const user = await requirePassword(world, actor, given);
+  const user = await requirePassword(context, actor, given);
   if (newPassword === currentPassword) throw samePassword('newPassword');
   const passwordHash = await hashPassword(newPassword);
-  const at = world.clock.now();
-  await world.db.transaction(async (tx) => {
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash });
     await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
     await deleteSignedOutDevices(tx, user.id);
@@ -44,7 +44,7 @@ export async function changePassword(
       address,
       at,
     });
-    await postMail(world, tx, passwordChangedMail(world, user, at));
+    await postMail(context, tx, passwordChangedMail(context, user, at));
   });
-  world.sessions.forgetUser(user.id);
+  context.sessions.forgetUser(user.id);
 }

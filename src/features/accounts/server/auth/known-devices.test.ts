@@ -9,7 +9,7 @@ import { makePerson, password } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { sweepJob } from '#app/server/sweep-job.ts';
 
-const { api, world, clock, dataDir } = await appForFile();
+const { api, context, clock, dataDir } = await appForFile();
 const newPassword = 'a louder balloon rises';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const android =
@@ -29,13 +29,13 @@ const signInAgain = (email: string, given: string, cookie: string) =>
 
 /** Counts the reports once every queued mail is sent. */
 async function expectReports(email: string, count: number, subject = /new device/) {
-  await expect.poll(() => unfinishedJobs(world.db, 'mail')).toEqual([]);
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
   const mails = (await readOutbox(dataDir)).filter(({ to }) => to === email);
   expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(count);
 }
 
 test('a sign-in on a new device is reported by mail, in the language of the account', async () => {
-  const { user } = await makePerson(world, { language: 'ar', languageChosen: true });
+  const { user } = await makePerson(context, { language: 'ar', languageChosen: true });
   const first = await signIn(user.email, password, { 'user-agent': firefox });
   const cookie = cookieOf(first);
   await signIn(user.email, password, { 'user-agent': firefox, cookie });
@@ -48,14 +48,14 @@ test('a sign-in on a new device is reported by mail, in the language of the acco
 });
 
 test('another browser of the same kind in the same network is a new device', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   await signIn(user.email, password, { 'user-agent': android });
   await signIn(user.email, password, { 'user-agent': android });
   await mailTo(dataDir, user.email, /new device/);
 });
 
 test('a program that keeps no cookies is reported once', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const headers = { 'user-agent': 'club-script/1.0' };
   await signIn(user.email, password, { 'user-agent': firefox });
   for (let time = 0; time < 3; time += 1) await signIn(user.email, password, headers);
@@ -63,7 +63,7 @@ test('a program that keeps no cookies is reported once', async () => {
 });
 
 test('a password reset forgets every device but the one that used the code', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const old = await signIn(user.email, password, { 'user-agent': firefox });
   const oldCookie = cookieOf(old);
   const { body } = await api.post('/api/auth/forgot-password', { email: user.email });
@@ -78,7 +78,7 @@ test('a password reset forgets every device but the one that used the code', asy
 });
 
 test('a new password forgets every device but the one on which it was changed', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const [own, thief] = [await signInOnBrowser(user.email), await signInOnBrowser(user.email)];
   const given = { currentPassword: password, newPassword };
   await api.patch('/api/user/me/password', given, { token: own.token });
@@ -89,7 +89,7 @@ test('a new password forgets every device but the one on which it was changed', 
 });
 
 test('a device whose session was ended is reported when it signs in again', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const [own, lost] = [await signInOnBrowser(user.email), await signInOnBrowser(user.email)];
   const { data } = (await api.get('/api/user/me/session', { token: lost.token })).body;
   const { _id } = data.find(({ current }: { current: boolean }) => current);
@@ -101,7 +101,7 @@ test('a device whose session was ended is reported when it signs in again', asyn
 });
 
 test('a device that signed out by itself stays known', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const { token, cookie } = await signInOnBrowser(user.email);
   await api.post('/api/auth/logout', undefined, { token });
   await signInAgain(user.email, password, cookie);
@@ -110,23 +110,23 @@ test('a device that signed out by itself stays known', async () => {
 });
 
 test('a sign-in is reported to somebody whose sessions are older than the list of devices', async () => {
-  const { user } = await makePerson(world);
-  await world.db.update(authSessions).set({ deviceHash: null }).where(eq(authSessions.userId, user.id));
+  const { user } = await makePerson(context);
+  await context.db.update(authSessions).set({ deviceHash: null }).where(eq(authSessions.userId, user.id));
   await signInOnBrowser(user.email);
   await mailTo(dataDir, user.email, /new device/);
 });
 
 test('the hourly sweep keeps the last fifty devices of a person', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const now = clock.now().getTime();
   const devices = Array.from({ length: 60 }, (_, place) => ({
     userId: user.id,
     tokenHash: hashToken(newToken()),
     lastUsedAt: new Date(now - place * 60_000),
   }));
-  await world.db.insert(knownDevices).values(devices);
-  await sweepJob(world).run({});
-  const left = await world.db.select().from(knownDevices).where(eq(knownDevices.userId, user.id));
+  await context.db.insert(knownDevices).values(devices);
+  await sweepJob(context).run({});
+  const left = await context.db.select().from(knownDevices).where(eq(knownDevices.userId, user.id));
   expect(left).toHaveLength(50);
   expect(Math.min(...left.map(({ lastUsedAt }) => lastUsedAt.getTime()))).toBe(now - 49 * 60_000);
 });

@@ -9,7 +9,7 @@ import { makePerson, password } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile();
-const { api, world, clock, dataDir } = app;
+const { api, context, clock, dataDir } = app;
 const hour = 60 * 60_000;
 
 interface From {
@@ -48,7 +48,7 @@ async function knownDevice(email: string, from: From): Promise<string> {
 }
 
 test('five wrong passwords of a stranger do not block the owner in another network', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const [stranger, owner] = [newNetwork(), newNetwork()];
   expect(await failFrom(user.email, stranger, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   expect((await signIn(user.email, password, stranger)).status).toBe(429);
@@ -56,10 +56,10 @@ test('five wrong passwords of a stranger do not block the owner in another netwo
 });
 
 test('attempts of a blocked network are not checked and do not count against the account', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const stranger = newNetwork();
   await failFrom(user.email, stranger, 30);
-  const rows = await world.db.select().from(signInFailures).where(eq(signInFailures.email, user.email));
+  const rows = await context.db.select().from(signInFailures).where(eq(signInFailures.email, user.email));
   expect(rows.map(({ source, failures }) => [source, failures]).sort()).toEqual([
     ['', 5],
     [stranger.network, 5],
@@ -67,19 +67,19 @@ test('attempts of a blocked network are not checked and do not count against the
 });
 
 test('of fifty concurrent guesses from one network five are checked and count, for a known address and an unknown one', async () => {
-  for (const email of [(await makePerson(world)).user.email, 'ghost@club.test']) {
+  for (const email of [(await makePerson(context)).user.email, 'ghost@club.test']) {
     const stranger = newNetwork();
     const guesses = Array.from({ length: 50 }, () => signIn(email, 'a wrong balloon', stranger));
     const replies = await Promise.all(guesses);
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
-    const rows = await world.db.select().from(signInFailures).where(eq(signInFailures.email, email));
+    const rows = await context.db.select().from(signInFailures).where(eq(signInFailures.email, email));
     expect(rows.map(({ failures }) => failures)).toEqual([5, 5]);
   }
 });
 
 test('all addresses of an IPv6 network are blocked together', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const statuses: number[] = [];
   for (let host = 1; host <= 6; host += 1)
     statuses.push((await signIn(user.email, 'a wrong balloon', { network: `2001:db8:1:2::${host}` })).status);
@@ -94,7 +94,7 @@ async function reachCeiling(email: string): Promise<void> {
 }
 
 test('a hundred failures from many networks block an account for a minute, but not its own devices', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const home = newNetwork();
   const cookie = await knownDevice(user.email, home);
   await reachCeiling(user.email);
@@ -110,7 +110,7 @@ test('a hundred failures from many networks block an account for a minute, but n
 });
 
 test('somebody who is blocked by the failures of others is not blocked longer for trying', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   await reachCeiling(user.email);
   const owner = newNetwork();
   for (let time = 0; time < 10; time += 1)
@@ -120,7 +120,7 @@ test('somebody who is blocked by the failures of others is not blocked longer fo
 });
 
 test('a known device that guesses wrong is blocked by its own failures only', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const home = newNetwork();
   const cookie = await knownDevice(user.email, home);
   expect(await failFrom(user.email, { ...home, cookie }, 6)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -128,7 +128,7 @@ test('a known device that guesses wrong is blocked by its own failures only', as
 });
 
 test('the cookie of one person’s device does not help a stranger with another account', async () => {
-  const [one, other] = [await makePerson(world), await makePerson(world)];
+  const [one, other] = [await makePerson(context), await makePerson(context)];
   const from = newNetwork();
   const cookie = await knownDevice(one.user.email, from);
   await failFrom(other.user.email, from, 5);
@@ -136,7 +136,7 @@ test('the cookie of one person’s device does not help a stranger with another 
 });
 
 test('two people who share a browser are both known on it, each by a token of their own', async () => {
-  const [one, other] = [await makePerson(world), await makePerson(world)];
+  const [one, other] = [await makePerson(context), await makePerson(context)];
   const lab = newNetwork();
   const first = await knownDevice(one.user.email, lab);
   const both = await knownDevice(other.user.email, { ...lab, cookie: first });
@@ -155,17 +155,17 @@ test('a browser keeps the tokens of the last five people', async () => {
   const lab = newNetwork();
   let cookie: string | undefined;
   for (let person = 0; person < 7; person += 1) {
-    const { user } = await makePerson(world);
+    const { user } = await makePerson(context);
     cookie = await knownDevice(user.email, { ...lab, cookie });
   }
   expect(cookie!.split('.')).toHaveLength(5);
 });
 
 test('calls of others in the same network do not use up the sign-ins of a known device', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const campus = newNetwork();
   const cookie = await knownDevice(user.email, campus);
-  await world.limits.reserve(
+  await context.limits.reserve(
     { name: 'sign-in-address', most: 300, windowMs: 5 * 60_000 },
     campus.network,
     300,
@@ -176,10 +176,10 @@ test('calls of others in the same network do not use up the sign-ins of a known 
 
 /** Makes all the calls with a token that a network may make. */
 const useUpTokens = ({ network }: From) =>
-  world.limits.reserve({ name: 'token-address', most: 300, windowMs: 5 * 60_000 }, network, 300);
+  context.limits.reserve({ name: 'token-address', most: 300, windowMs: 5 * 60_000 }, network, 300);
 
 test('calls of others in the same network do not use up the resets of a known device', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const campus = newNetwork();
   const cookie = await knownDevice(user.email, campus);
   const { body } = await forgot(user.email, { ...campus, cookie });
@@ -212,7 +212,7 @@ test('calls of others in the same network do not use up the second steps of a kn
 });
 
 test('the cookie of a device is unreadable for scripts and other sites, and lasts a year', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const { headers } = await signIn(user.email, password, newNetwork());
   expect(headers.get('set-cookie')).toMatch(
     /^device=[\w-]{43}; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
@@ -221,7 +221,7 @@ test('the cookie of a device is unreadable for scripts and other sites, and last
 });
 
 test('a stranger who asks for codes keeps nobody else from getting one', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const stranger = newNetwork();
   for (let time = 0; time < 3; time += 1) expect((await forgot(user.email, stranger)).status).toBe(200);
   expect((await forgot(user.email, stranger)).status).toBe(429);
@@ -242,7 +242,7 @@ test('a stranger who asks for codes keeps nobody else from getting one', async (
 test('a stranger who asks for a code does not cancel the one that its owner waits for', async () => {
   const campus = newNetwork();
   for (const stranger of [newNetwork(), campus]) {
-    const { user } = await makePerson(world);
+    const { user } = await makePerson(context);
     const { body } = await forgot(user.email, campus);
     const code = codeIn(await mailTo(dataDir, user.email));
     expect((await forgot(user.email, stranger)).status).toBe(200);
@@ -253,7 +253,7 @@ test('a stranger who asks for a code does not cancel the one that its owner wait
 });
 
 test('thirty codes an hour are mailed to one account, and its own devices still get theirs', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const home = newNetwork();
   const cookie = await knownDevice(user.email, home);
   for (let network = 0; network < 10; network += 1) {
@@ -281,7 +281,7 @@ test('an unknown address gets a hundred attempts at reset codes a day, as a know
 });
 
 test('a stranger who asks for verification mails keeps nobody else from getting one', async () => {
-  const { user } = await makePerson(world, { emailVerifiedAt: null });
+  const { user } = await makePerson(context, { emailVerifiedAt: null });
   const resend = (from: From) =>
     api.post('/api/auth/resend-verification', { email: user.email }, { headers: headersOf(from) });
   const stranger = newNetwork();
@@ -292,10 +292,10 @@ test('a stranger who asks for verification mails keeps nobody else from getting 
 
 test('failed sign-ins are one entry an hour for each person, and one for all unknown addresses', async () => {
   clock.advance(2 * hour);
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   for (const email of [user.email, 'ghost.one@club.test', 'ghost.two@club.test'])
     for (let time = 0; time < 3; time += 1) await failFrom(email, newNetwork(), 1);
-  const entries = await world.db
+  const entries = await context.db
     .select({ targetId: auditEntries.targetId, times: auditRepeats.times })
     .from(auditEntries)
     .innerJoin(auditRepeats, eq(auditRepeats.entryId, auditEntries.id))
@@ -306,6 +306,6 @@ test('failed sign-ins are one entry an hour for each person, and one for all unk
   ]);
   clock.advance(hour);
   await failFrom(user.email, newNetwork(), 1);
-  const own = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
+  const own = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
   expect(own).toHaveLength(2);
 });

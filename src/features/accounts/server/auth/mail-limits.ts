@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { MailLimits } from './auth.limits.ts';
 
 interface MailRequest {
@@ -10,7 +10,7 @@ interface MailRequest {
 
 /** Counts a call that mails something to an account; throws RATE_LIMITED when there were too many. */
 export async function limitMailRequests(
-  { limits }: Pick<World, 'limits'>,
+  { limits }: Pick<AppContext, 'limits'>,
   { bySource, byAccount, byAddress }: MailLimits,
   { email, address, knownDevice }: MailRequest,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { updateUser } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { operatorLinkLifetime } from '../../auth.rules.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
 import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
@@ -17,7 +17,7 @@ import * as sessions from './auth-sessions.queries.ts';
 
 /** What the operator of the server does to an account, at its terminal. The audit log has no person as the actor. */
 const operatorEntry = (
-  { clock }: World,
+  { clock }: AppContext,
   action: Extract<AuditAction, `operator.${string}`>,
   { user, details }: { user: UserRow; details?: Record<string, unknown> },
 ) => ({ action, actorId: null, targetId: user.id, details, at: clock.now() });
@@ -26,7 +26,7 @@ const operatorEntry = (
  * A link with which the person chooses a password. The secrets stand behind the #, which browsers do not send, so no log
  * of a server or proxy holds them. A newer link replaces an older one.
  */
-export async function newPasswordLink(world: World, tx: Database, user: UserRow): Promise<string> {
+export async function newPasswordLink(context: AppContext, tx: Database, user: UserRow): Promise<string> {
   const [token, code] = [newToken(), newCode()];
   await deleteResetsOf(tx, user.id);
   await insertReset(tx, {
@@ -34,21 +34,21 @@ export async function newPasswordLink(world: World, tx: Database, user: UserRow)
     userId: user.id,
     email: user.email,
     device: null,
-    codeHash: resetPrint(world, token, code),
-    expiresAt: new Date(world.clock.now().getTime() + operatorLinkLifetime),
+    codeHash: resetPrint(context, token, code),
+    expiresAt: new Date(context.clock.now().getTime() + operatorLinkLifetime),
   });
-  return `${world.config.publicUrl}/new-password#token=${token}&code=${code}`;
+  return `${context.config.publicUrl}/new-password#token=${token}&code=${code}`;
 }
 
 /** Signs the person out everywhere; the old password works until a new one is chosen. */
-export async function offerNewPassword(world: World, user: UserRow): Promise<string> {
-  const link = await world.db.transaction(async (tx) => {
+export async function offerNewPassword(context: AppContext, user: UserRow): Promise<string> {
+  const link = await context.db.transaction(async (tx) => {
     await signOutEverywhere(tx, user);
     await clearAllFailures(tx, user.email);
-    await record(tx, operatorEntry(world, 'operator.password-link', { user }));
-    return newPasswordLink(world, tx, user);
+    await record(tx, operatorEntry(context, 'operator.password-link', { user }));
+    return newPasswordLink(context, tx, user);
   });
-  world.sessions.forgetUser(user.id);
+  context.sessions.forgetUser(user.id);
   return link;
 }
 
@@ -60,34 +60,34 @@ export async function signOutEverywhere(tx: Database, user: UserRow): Promise<vo
 }
 
 /** Forgets the authenticator app, the recovery codes and the passkeys; false when there is none of them. */
-export async function switchTwoStepOff(world: World, user: UserRow): Promise<boolean> {
-  const found = await world.db.transaction(async (tx) => {
-    if (!(await forgetTwoStep(world, tx, user))) return false;
+export async function switchTwoStepOff(context: AppContext, user: UserRow): Promise<boolean> {
+  const found = await context.db.transaction(async (tx) => {
+    if (!(await forgetTwoStep(context, tx, user))) return false;
     await signOutEverywhere(tx, user);
-    await record(tx, operatorEntry(world, 'operator.two-step-off', { user }));
+    await record(tx, operatorEntry(context, 'operator.two-step-off', { user }));
     return true;
   });
-  world.sessions.forgetUser(user.id);
+  context.sessions.forgetUser(user.id);
   return found;
 }
 
 /** False when the address was verified before. */
-export async function verifyAddress(world: World, user: UserRow): Promise<boolean> {
+export async function verifyAddress(context: AppContext, user: UserRow): Promise<boolean> {
   if (user.emailVerifiedAt) return false;
-  await world.db.transaction(async (tx) => {
-    await updateUser(tx, user.id, { emailVerifiedAt: world.clock.now() });
-    await tellWaitingOf(world, tx, user.id);
-    await record(tx, operatorEntry(world, 'operator.address-verified', { user }));
+  await context.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { emailVerifiedAt: context.clock.now() });
+    await tellWaitingOf(context, tx, user.id);
+    await record(tx, operatorEntry(context, 'operator.address-verified', { user }));
   });
   return true;
 }
 
-export const openSessionsOf = ({ db, clock }: World, user: UserRow) =>
+export const openSessionsOf = ({ db, clock }: AppContext, user: UserRow) =>
   sessions.findSessionsOf(db, user.id, clock.now());
 
 /** Ends one session, or all without an id; returns how many. */
-export async function endSessions(world: World, user: UserRow, id?: string): Promise<number> {
-  const ended = await world.db.transaction(async (tx) => {
+export async function endSessions(context: AppContext, user: UserRow, id?: string): Promise<number> {
+  const ended = await context.db.transaction(async (tx) => {
     const count =
       id === undefined
         ? await sessions.deleteSessionsOf(tx, [user.id])
@@ -95,9 +95,9 @@ export async function endSessions(world: World, user: UserRow, id?: string): Pro
     if (count === 0) return 0;
     await deleteSignedOutDevices(tx, user.id);
     const details = { sessions: count };
-    await record(tx, operatorEntry(world, 'operator.sessions-ended', { user, details }));
+    await record(tx, operatorEntry(context, 'operator.sessions-ended', { user, details }));
     return count;
   });
-  world.sessions.forgetUser(user.id);
+  context.sessions.forgetUser(user.id);
   return ended;
 }

@@ -7,7 +7,7 @@ import { makePerson, password } from '#tests/people.ts';
 import { rules } from '#tests/spec-texts.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world, clock, dataDir } = await appForFile();
+const { api, context, clock, dataDir } = await appForFile();
 const newPassword = 'a louder balloon rises';
 
 async function forgot(email: string): Promise<string> {
@@ -20,7 +20,7 @@ const reset = (token: string, otp: string, to = newPassword) =>
   api.post('/api/auth/reset-password', { otp, newPassword: to }, { headers: { token } });
 
 test('a mailed code sets a new password and ends every session', async () => {
-  const { user, token: session } = await makePerson(world);
+  const { user, token: session } = await makePerson(context);
   const token = await forgot(user.email);
   const mail = await mailTo(dataDir, user.email);
   expect(await reset(token, codeIn(mail))).toMatchObject({
@@ -37,12 +37,12 @@ test('a mailed code sets a new password and ends every session', async () => {
 });
 
 test('an unknown address gets the same response and no mail', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const known = await api.post('/api/auth/forgot-password', { email: user.email });
   const unknown = await api.post('/api/auth/forgot-password', { email: 'stranger@club.test' });
   expect({ ...unknown.body, token: '' }).toEqual({ ...known.body, token: '' });
   expect(String(unknown.body.token)).toHaveLength(String(known.body.token).length);
-  await expect.poll(() => unfinishedJobs(world.db, 'mail')).toEqual([]);
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
   const mailed = (await readOutbox(dataDir)).map(({ to }) => to);
   expect(mailed).toContain(user.email);
   expect(mailed).not.toContain('stranger@club.test');
@@ -55,8 +55,8 @@ test('an unknown address gets the same response and no mail', async () => {
 test('an archived person gets a mail that says so instead of a code, in their language', async () => {
   const archivedAt = clock.now();
   const [one, other] = [
-    await makePerson(world, { archivedAt }),
-    await makePerson(world, { archivedAt, language: 'ar' }),
+    await makePerson(context, { archivedAt }),
+    await makePerson(context, { archivedAt, language: 'ar' }),
   ];
   const token = await forgot(one.user.email);
   const mail = await mailTo(dataDir, one.user.email);
@@ -71,7 +71,7 @@ test('an archived person gets a mail that says so instead of a code, in their la
 });
 
 test('a reset code expires after ten minutes', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
   clock.advance(10 * 60_000 + 1000);
@@ -79,19 +79,19 @@ test('a reset code expires after ten minutes', async () => {
 });
 
 test('fifty concurrent guesses count as fifty, and after five even the right code is refused', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const replies = await Promise.all(Array.from({ length: 50 }, () => reset(token, wrong)));
   expect(replies.every(({ status }) => status === 400)).toBe(true);
-  const [row] = await world.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+  const [row] = await context.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
   expect(row?.tries).toBe(5);
   expect((await reset(token, code)).status).toBe(400);
 });
 
 test('a code stays valid when another is asked for, and an account gets three an hour', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const old = await forgot(user.email);
   const oldCode = codeIn(await mailTo(dataDir, user.email));
   await forgot(user.email);
@@ -105,7 +105,7 @@ test('a code stays valid when another is asked for, and an account gets three an
 });
 
 test('a weak new password is refused on its field and does not use up an attempt', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
   expect(await reset(token, code, 'short')).toMatchObject({
@@ -140,11 +140,11 @@ test('without a reset token the code is refused as wrong', async () => {
 });
 
 test('neither the code nor the link can be read from the database or the job queue', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
-  const resets = await world.db.$client`select password_resets::text as row from password_resets`;
-  const stored = [...(await jobData(world.db)), ...resets.map(({ row }) => String(row))];
+  const resets = await context.db.$client`select password_resets::text as row from password_resets`;
+  const stored = [...(await jobData(context.db)), ...resets.map(({ row }) => String(row))];
   expect(stored.length).toBeGreaterThan(1);
   expect(stored.filter((text) => text.includes(code))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { violatedUnique } from '#kit/server/database/errors.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { leaderRole } from '#club/shared/access.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setupBody } from '../../auth.contract.ts';
@@ -14,12 +14,12 @@ import { tokenByAddress } from './auth.limits.ts';
 import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './auth.queries.ts';
 
 /** A one-time link for the first leader, or null when the club has one. */
-export async function offerSetup(world: World): Promise<string | null> {
-  if (await hasLeader(world.db)) return null;
+export async function offerSetup(context: AppContext): Promise<string | null> {
+  if (await hasLeader(context.db)) return null;
   const token = newToken();
-  const expiresAt = new Date(world.clock.now().getTime() + setupLifetime);
-  await insertSetupLink(world.db, { tokenHash: hashToken(token), expiresAt });
-  return `${world.config.publicUrl}/setup?token=${token}`;
+  const expiresAt = new Date(context.clock.now().getTime() + setupLifetime);
+  await insertSetupLink(context.db, { tokenHash: hashToken(token), expiresAt });
+  return `${context.config.publicUrl}/setup?token=${token}`;
 }
 
 interface Setup {
@@ -29,13 +29,13 @@ interface Setup {
 }
 
 /** Creates the first leader. The link proves access to the server, so the address needs no verification. */
-export async function setUp(world: World, { body, language, address }: Setup): Promise<void> {
-  await world.limits.take(tokenByAddress, address);
+export async function setUp(context: AppContext, { body, language, address }: Setup): Promise<void> {
+  await context.limits.take(tokenByAddress, address);
   if (await isCommonPassword(body.password)) throw commonPassword('password');
-  const at = world.clock.now();
+  const at = context.clock.now();
   const passwordHash = await hashPassword(body.password);
   try {
-    await world.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       await lockSetup(tx);
       if (await hasLeader(tx)) throw setupAlreadyDone();
       if (!(await hasSetupLink(tx, hashToken(body.token), at))) throw invalidSetupLink();

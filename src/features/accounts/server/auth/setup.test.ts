@@ -12,8 +12,8 @@ const leader = {
 const tokenOf = (link: string | null) => new URL(link!).searchParams.get('token')!;
 
 test('a club without a leader prints a setup link that makes the first leader once', async () => {
-  const { api, world } = await appForTest();
-  const link = await offerSetup(world);
+  const { api, context } = await appForTest();
+  const link = await offerSetup(context);
   expect(link).toMatch(/^http:\/\/club\.test\/setup\?token=/);
   const token = tokenOf(link);
   expect(await api.post('/api/auth/setup', { ...leader, token: 'wrong' })).toMatchObject({
@@ -38,14 +38,14 @@ test('a club without a leader prints a setup link that makes the first leader on
     password: leader.password,
   });
   expect(signedIn).toMatchObject({ status: 200, body: { user: { role: 'leader', status: 'active' } } });
-  expect(await offerSetup(world)).toBeNull();
+  expect(await offerSetup(context)).toBeNull();
 });
 
 test('a setup link expires after a day, and a club with a leader prints none', async () => {
-  const { api, world, clock } = await appForTest();
-  const token = tokenOf(await offerSetup(world));
+  const { api, context, clock } = await appForTest();
+  const token = tokenOf(await offerSetup(context));
   clock.advance(25 * 60 * 60_000);
   expect((await api.post('/api/auth/setup', { ...leader, token })).status).toBe(400);
-  await makePerson(world, { role: 'leader' });
-  expect(await offerSetup(world)).toBeNull();
+  await makePerson(context, { role: 'leader' });
+  expect(await offerSetup(context)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { findUser, findUserByEmail, lockIfPasswordUnchanged, updateUser } from '
 import type { UserRow } from '../users/users.table.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import {
@@ -39,19 +39,19 @@ export interface SignedIn {
 
 /** With two-step on, the right password gives a challenge for the second step instead of a session. */
 export async function signIn(
-  world: World,
+  context: AppContext,
   { email, password, ...visitor }: Visitor & { email: string; password: string },
 ): Promise<SignedIn | { challenge: string }> {
   const { address, client } = visitor;
-  const user = await findUserByEmail(world.db, email);
-  const knownDevice = await knownDeviceOf(world, user, client);
+  const user = await findUserByEmail(context.db, email);
+  const knownDevice = await knownDeviceOf(context, user, client);
   // Others in the same network cannot use up the attempts of a known device.
-  await world.limits.take(signInByAddress, knownDevice ?? address);
-  const right = await checkPassword(world, { email, user, password, address, knownDevice });
+  await context.limits.take(signInByAddress, knownDevice ?? address);
+  const right = await checkPassword(context, { email, user, password, address, knownDevice });
   if (!user || !right) throw invalidCredentials();
   checkAccount(user);
-  if (await hasTwoStep(world, user.id)) return { challenge: await newChallenge(world, user) };
-  return finishSignIn(world, user, visitor);
+  if (await hasTwoStep(context, user.id)) return { challenge: await newChallenge(context, user) };
+  return finishSignIn(context, user, visitor);
 }
 
 /** For somebody who proved who they are: says why they still cannot sign in. */
@@ -60,10 +60,10 @@ function checkAccount(user: UserRow): void {
   if (!user.emailVerifiedAt) throw emailNotVerified();
 }
 
-async function newChallenge(world: World, user: UserRow): Promise<string> {
+async function newChallenge(context: AppContext, user: UserRow): Promise<string> {
   const challenge = newToken();
-  const expiresAt = new Date(world.clock.now().getTime() + challengeLifetime);
-  await world.db.transaction(async (tx) => {
+  const expiresAt = new Date(context.clock.now().getTime() + challengeLifetime);
+  await context.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all challenges, and must end this one too.
     if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
     await insertChallenge(tx, { tokenHash: hashToken(challenge), userId: user.id, expiresAt });
@@ -78,76 +78,76 @@ interface SecondStep extends Visitor {
 }
 
 export async function completeSignIn(
-  world: World,
+  context: AppContext,
   { challenge, code, recoveryCode, ...visitor }: SecondStep,
 ): Promise<SignedIn> {
   const { address, client } = visitor;
   const tokenHash = hashToken(challenge);
-  const now = world.clock.now();
-  const userId = await countChallengeAttempt(world.db, { tokenHash, now, most: maxChallengeAttempts });
-  const user = userId === null ? null : await findUser(world.db, userId);
-  const knownDevice = await knownDeviceOf(world, user, client);
-  await world.limits.take(tokenByAddress, knownDevice ?? address);
+  const now = context.clock.now();
+  const userId = await countChallengeAttempt(context.db, { tokenHash, now, most: maxChallengeAttempts });
+  const user = userId === null ? null : await findUser(context.db, userId);
+  const knownDevice = await knownDeviceOf(context, user, client);
+  await context.limits.take(tokenByAddress, knownDevice ?? address);
   if (!user) throw challengeOver();
   checkAccount(user);
   const from = knownDevice === undefined ? 'anywhere' : { device: knownDevice };
-  if (!(await checkSecondStep(world, { user, code, recoveryCode, address, from }))) {
-    await recordFailure(world, { user, address }, now);
+  if (!(await checkSecondStep(context, { user, code, recoveryCode, address, from }))) {
+    await recordFailure(context, { user, address }, now);
     throw recoveryCode === undefined ? wrongCode() : wrongRecoveryCode();
   }
-  if (!(await consumeChallenge(world.db, tokenHash, now))) throw challengeOver();
-  return finishSignIn(world, user, visitor);
+  if (!(await consumeChallenge(context.db, tokenHash, now))) throw challengeOver();
+  return finishSignIn(context, user, visitor);
 }
 
 export async function signInWithPasskey(
-  world: World,
+  context: AppContext,
   { response, ...visitor }: Visitor & { response: z.output<typeof passkeyResponse> },
 ): Promise<SignedIn> {
-  const passkey = await findPasskey(world, response);
+  const passkey = await findPasskey(context, response);
   const owner = passkey && { id: passkey.userId };
   const { address, client } = visitor;
-  const knownDevice = await knownDeviceOf(world, owner, client);
-  await world.limits.take(signInByAddress, knownDevice ?? address);
-  if (!passkey || !(await verifyPasskey(world, passkey, response))) {
-    await recordFailure(world, { user: owner, address }, world.clock.now());
+  const knownDevice = await knownDeviceOf(context, owner, client);
+  await context.limits.take(signInByAddress, knownDevice ?? address);
+  if (!passkey || !(await verifyPasskey(context, passkey, response))) {
+    await recordFailure(context, { user: owner, address }, context.clock.now());
     throw unknownPasskey();
   }
-  const user = await findUser(world.db, passkey.userId);
+  const user = await findUser(context.db, passkey.userId);
   if (!user) throw unknownPasskey();
   checkAccount(user);
-  return finishSignIn(world, user, visitor);
+  return finishSignIn(context, user, visitor);
 }
 
 async function finishSignIn(
-  world: World,
+  context: AppContext,
   user: UserRow,
   { language, address, client }: Visitor,
 ): Promise<SignedIn> {
   const [token, needsTwoStep] = await Promise.all([
-    startSession(world, { user, address, client }),
-    hasToSetUp(world.db, user.id),
+    startSession(context, { user, address, client }),
+    hasToSetUp(context.db, user.id),
   ]);
-  return { token, user: await followLanguage(world, user, language), needsTwoStep };
+  return { token, user: await followLanguage(context, user, language), needsTwoStep };
 }
 
 /** Until a person chooses a language, mails are in the one they sign in with. */
-async function followLanguage({ db }: World, user: UserRow, language: Language): Promise<UserRow> {
+async function followLanguage({ db }: AppContext, user: UserRow, language: Language): Promise<UserRow> {
   if (user.languageChosen || user.language === language) return user;
   return (await updateUser(db, user.id, { language })) ?? user;
 }
 
-export async function signOut(world: World, actor: Actor, address: string): Promise<void> {
-  await world.db.transaction(async (tx) => {
+export async function signOut(context: AppContext, actor: Actor, address: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
     await deleteSession(tx, actor.sessionHash);
     await record(tx, {
       action: 'account.signed-out',
       actorId: actor.id,
       targetId: actor.id,
       address,
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
   });
-  world.sessions.forgetUser(actor.id);
+  context.sessions.forgetUser(actor.id);
 }
 
 export { deleteExpired } from './auth.queries.ts';

@@ -8,13 +8,13 @@ import { rules } from '#tests/spec-texts.ts';
 import { appForFile, appForTest, executeAsOwner } from '#tests/test-app.ts';
 
 const app = await appForFile();
-const { api, world, clock } = app;
+const { api, context, clock } = app;
 const hour = 60 * 60_000;
 
 const signIn = (email: string, given = password) => api.post('/api/auth/login', { email, password: given });
 
 test('an unknown address and a wrong password get the same 401', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const wrong = await signIn(user.email, 'not the password');
   const unknown = await signIn('nobody@club.test', 'not the password');
   expect(wrong.status).toBe(401);
@@ -32,7 +32,7 @@ test('a missing field or an invalid address is named on its field', async () => 
 });
 
 test('a session token signs in until log-out, as token or bearer header', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const { body } = await signIn(user.email);
   const token = String(body.token);
   expect((await api.get('/api/user/me', { token })).status).toBe(200);
@@ -48,7 +48,7 @@ test('a session token signs in until log-out, as token or bearer header', async 
 test('a log-out in one process ends the session in the other', async () => {
   const first = await appForTest();
   const second = await appForTest({ beside: first });
-  const { token } = await makePerson(first.world);
+  const { token } = await makePerson(first.context);
   expect((await second.api.get('/api/user/me', { token })).status).toBe(200);
   await first.api.post('/api/auth/logout', {}, { token });
   expect((await first.api.get('/api/user/me', { token })).status).toBe(401);
@@ -58,15 +58,15 @@ test('a log-out in one process ends the session in the other', async () => {
 /** The last use of a session is written while the call goes on. */
 async function untilWritten(token: string): Promise<void> {
   const lastUse = async () => {
-    const row = await findSession(world.db, hashToken(token));
+    const row = await findSession(context.db, hashToken(token));
     return row?.lastUsedAt;
   };
   await expect.poll(lastUse).toEqual(clock.now());
 }
 
 test('staff stay signed in for 12 hours without a visit, others for 30 days', async () => {
-  const staff = await makePerson(world, { role: 'hr' });
-  const trainee = await makePerson(world, { role: 'trainee' });
+  const staff = await makePerson(context, { role: 'hr' });
+  const trainee = await makePerson(context, { role: 'trainee' });
   const staffToken = String((await signIn(staff.user.email)).body.token);
   const traineeToken = String((await signIn(trainee.user.email)).body.token);
   const status = async (token: string) => (await api.get('/api/user/me', { token })).status;
@@ -86,10 +86,10 @@ test('staff stay signed in for 12 hours without a visit, others for 30 days', as
 });
 
 test('a call does not wait until the last use of its session is written', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const token = String((await signIn(user.email)).body.token);
   clock.advance(hour);
-  await world.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await tx.execute(sql`select from auth_sessions where user_id = ${user.id} for update`);
     expect((await api.get('/api/user/me', { token })).status).toBe(200);
   });
@@ -97,7 +97,7 @@ test('a call does not wait until the last use of its session is written', async 
 });
 
 test('a session that is used every week ends after 90 days', async () => {
-  const { user } = await makePerson(world, { role: 'trainee' });
+  const { user } = await makePerson(context, { role: 'trainee' });
   const token = String((await signIn(user.email)).body.token);
   const status = async () => (await api.get('/api/user/me', { token })).status;
   for (let week = 1; week <= 12; week += 1) {
@@ -110,7 +110,7 @@ test('a session that is used every week ends after 90 days', async () => {
 });
 
 test('after five failures an account is blocked for longer and longer, but never for good', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   for (let failure = 0; failure < 5; failure += 1)
     expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
   const blocked = await signIn(user.email);
@@ -126,10 +126,10 @@ test('after five failures an account is blocked for longer and longer, but never
 });
 
 test('sign-ins and failures are in the audit log, which nobody can change', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   await signIn(user.email, 'wrong guess!');
   await signIn(user.email);
-  const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
+  const entries = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
   expect(entries.map(({ action }) => action)).toEqual(['account.sign-in-failed', 'account.signed-in']);
   const refusedWith = (message: string) => ({
     cause: expect.objectContaining({ message: expect.stringContaining(message) }),
@@ -139,13 +139,13 @@ test('sign-ins and failures are in the audit log, which nobody can change', asyn
     `update audit_entries set action = 'nothing'`,
     'truncate audit_entries',
   ]) {
-    await expect(world.db.execute(change)).rejects.toMatchObject(refusedWith('permission denied'));
+    await expect(context.db.execute(change)).rejects.toMatchObject(refusedWith('permission denied'));
     await expect(executeAsOwner(app, change)).rejects.toMatchObject(refusedWith('append-only'));
   }
 });
 
 test('an archived person who knows the password reads that the account is archived and whom to ask', async () => {
-  const { user } = await makePerson(world, { archivedAt: clock.now() });
+  const { user } = await makePerson(context, { archivedAt: clock.now() });
   expect(await signIn(user.email)).toMatchObject({
     status: 403,
     body: {
@@ -166,10 +166,10 @@ test('an archived person who knows the password reads that the account is archiv
 });
 
 test('tokens are stored as hashes only', async () => {
-  const { user } = await makePerson(world);
+  const { user } = await makePerson(context);
   const token = String((await signIn(user.email)).body.token);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const rows = await world.db
+  const rows = await context.db
     .$client`select auth_sessions::text as row from auth_sessions where user_id = ${user.id}`;
   expect(rows.map(({ row }) => String(row)).join()).not.toContain(
     Buffer.from(token, 'base64url').toString('hex'),

@@ -10,7 +10,7 @@ import type { Upload } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Role } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
@@ -39,19 +39,22 @@ interface SignUp {
 }
 
 /** Creates an account that waits for its address to be verified, with a request to join the chosen camp. */
-export async function signUp(world: World, { body, image, language, address }: SignUp): Promise<UserRow> {
-  await world.limits.take(signUpByAddress, address);
-  const camp = await findCampOfLevel(world.db, body);
+export async function signUp(
+  context: AppContext,
+  { body, image, language, address }: SignUp,
+): Promise<UserRow> {
+  await context.limits.take(signUpByAddress, address);
+  const camp = await findCampOfLevel(context.db, body);
   if (!camp) throw unknownCamp();
   if (!camp.registration) throw campClosed();
-  return createAccount(world, {
+  return createAccount(context, {
     body,
     image,
     language,
     languageChosen: true,
     address,
     within: async (tx, user) => {
-      const request = { userId: user.id, campId: camp.id, at: world.clock.now() };
+      const request = { userId: user.id, campId: camp.id, at: context.clock.now() };
       if ((await openRequest(tx, request)) === null) throw unknownCamp();
     },
   });
@@ -73,32 +76,32 @@ interface Account {
 
 /** An account of any role, with the mail that verifies its address. */
 export async function createAccount(
-  world: World,
+  context: AppContext,
   { body, image, address, recordedAs, within, ...rest }: Account,
 ): Promise<UserRow> {
   if (await isCommonPassword(body.password)) throw commonPassword('password');
   const passwordHash = await hashPassword(body.password);
-  const imageKey = image ? await storeUserImage(world, image) : null;
+  const imageKey = image ? await storeUserImage(context, image) : null;
   try {
-    return await world.db.transaction(async (tx) => {
-      const at = world.clock.now();
-      const row = { ...memberRow(world, body), ...rest, passwordHash, imageKey, createdAt: at };
+    return await context.db.transaction(async (tx) => {
+      const at = context.clock.now();
+      const row = { ...memberRow(context, body), ...rest, passwordHash, imageKey, createdAt: at };
       const user = await insertUser(tx, row);
       await within(tx, user);
-      await sendVerification(world, tx, user);
-      await queueHandleCheck(world, tx, user.id);
+      await sendVerification(context, tx, user);
+      await queueHandleCheck(context, tx, user.id);
       const entry = recordedAs ?? { action: 'account.created', actorId: user.id };
       await record(tx, { ...entry, targetId: user.id, address, at });
       return user;
     });
   } catch (error) {
-    if (imageKey) await world.files.remove(imageKey);
-    if (violatedUnique(error) !== null) await equalizeSignUpTiming(world);
+    if (imageKey) await context.files.remove(imageKey);
+    if (violatedUnique(error) !== null) await equalizeSignUpTiming(context);
     throw asTaken(error);
   }
 }
 
-function memberRow({ vault }: World, body: Account['body']): Omit<NewUser, 'passwordHash'> {
+function memberRow({ vault }: AppContext, body: Account['body']): Omit<NewUser, 'passwordHash'> {
   return {
     email: body.email,
     firstName: body.firstName,
@@ -125,52 +128,52 @@ function asTaken(error: unknown): unknown {
 }
 
 /** The mail that verifies an address; earlier ones stay good until they expire. */
-export async function sendVerification(world: World, tx: Database, user: UserRow): Promise<void> {
+export async function sendVerification(context: AppContext, tx: Database, user: UserRow): Promise<void> {
   const token = newToken();
-  const expiresAt = new Date(world.clock.now().getTime() + verificationLifetime);
+  const expiresAt = new Date(context.clock.now().getTime() + verificationLifetime);
   await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
-  await postMail(world, tx, verificationMail(world, user, token));
+  await postMail(context, tx, verificationMail(context, user, token));
 }
 
 export async function verifyEmail(
-  world: World,
+  context: AppContext,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
-  await world.limits.take(tokenByAddress, address);
-  const now = world.clock.now();
-  await world.db.transaction(async (tx) => {
+  await context.limits.take(tokenByAddress, address);
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
     const userId = await consumeVerification(tx, hashToken(token), now);
     if (!userId) throw linkExpired();
     await updateUser(tx, userId, { emailVerifiedAt: now });
-    await tellWaitingOf(world, tx, userId);
+    await tellWaitingOf(context, tx, userId);
     await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
   });
 }
 
 /** Does as much as `createAccount` after its first statement, so that a conflict takes as long as a new account. */
-async function equalizeSignUpTiming(world: World): Promise<void> {
-  await world.db.transaction(async (tx) => {
+async function equalizeSignUpTiming(context: AppContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
     await findUserByEmail(tx, newToken());
-    await equalizeMailTiming(world, tx);
-    await equalizeMailTiming(world, tx);
+    await equalizeMailTiming(context, tx);
+    await equalizeMailTiming(context, tx);
   });
 }
 
 /** Does the same number of statements as a verification mail, so that timing does not reveal accounts. */
-async function equalizeMailTiming(world: World, tx: Database): Promise<void> {
-  await consumeVerification(tx, hashToken(newToken()), world.clock.now());
-  await postMail(world, tx, null);
+async function equalizeMailTiming(context: AppContext, tx: Database): Promise<void> {
+  await consumeVerification(tx, hashToken(newToken()), context.clock.now());
+  await postMail(context, tx, null);
 }
 
 /** Does not reveal whether the address is known, and does the same work either way. */
 export async function resendVerification(
-  world: World,
+  context: AppContext,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await limitMailRequests(world, resendLimits, { email, address });
-  await world.db.transaction(async (tx) => {
+  await limitMailRequests(context, resendLimits, { email, address });
+  await context.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (user && !user.emailVerifiedAt) await sendVerification(world, tx, user);
-    else await equalizeMailTiming(world, tx);
+    if (user && !user.emailVerifiedAt) await sendVerification(context, tx, user);
+    else await equalizeMailTiming(context, tx);
   });
 }

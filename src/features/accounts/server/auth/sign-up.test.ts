@@ -10,14 +10,14 @@ import { mailTo, tokenIn } from '#tests/outbox.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world, clock, dataDir } = await appForFile();
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
+const { api, context, clock, dataDir } = await appForFile();
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
 const camp = { levelId, campId };
 const day = 24 * 60 * 60_000;
 
 const userOf = async (email: string) =>
-  (await world.db.select().from(users).where(eq(users.email, email)))[0];
+  (await context.db.select().from(users).where(eq(users.email, email)))[0];
 
 test('a student signs up, opens the mail, verifies and signs in', async () => {
   const form = signUpForm(camp);
@@ -66,7 +66,7 @@ test('a sign-up without a gender is stored as male', async () => {
 });
 
 test('a person is pending until the address is verified, awaiting until accepted, then active, and archived at the end', async () => {
-  const { token } = await makePerson(world, { role: 'leader' });
+  const { token } = await makePerson(context, { role: 'leader' });
   const form = signUpForm(camp);
   const { body } = await api.post('/api/auth/signup', form);
   const userId: string = body.data._id;
@@ -78,7 +78,7 @@ test('a person is pending until the address is verified, awaiting until accepted
   const mailed = tokenIn(await mailTo(dataDir, form.email));
   await api.post('/api/auth/verify-email', { token: mailed });
   expect(await status()).toBe('awaiting');
-  const [request] = await world.db.select().from(joinRequests).where(eq(joinRequests.userId, userId));
+  const [request] = await context.db.select().from(joinRequests).where(eq(joinRequests.userId, userId));
   await api.patch('/api/request', { requestIds: [request!.id], requestStat: 'accepted' }, { token });
   expect(await status()).toBe('active');
   await api.post('/api/archive', { userIds: [userId] }, { token });
@@ -88,14 +88,14 @@ test('a person is pending until the address is verified, awaiting until accepted
 test('a sign-up leaves a pending request to join the chosen wave', async () => {
   const form = signUpForm(camp);
   const { body } = await api.post('/api/auth/signup', form);
-  const requests = await world.db.select().from(joinRequests).where(eq(joinRequests.userId, body.data._id));
+  const requests = await context.db.select().from(joinRequests).where(eq(joinRequests.userId, body.data._id));
   expect(requests).toMatchObject([{ campId, state: 'pending' }]);
 });
 
 test('a national ID cannot be read from the database', async () => {
   const form = signUpForm(camp);
   await api.post('/api/auth/signup', form);
-  const rows = await world.db.$client`select users::text as row from users where email = ${form.email}`;
+  const rows = await context.db.$client`select users::text as row from users where email = ${form.email}`;
   expect(String(rows[0]?.row)).not.toContain(form.nationalId);
   expect(String(rows[0]?.row)).not.toContain(Buffer.from(form.nationalId).toString('hex'));
   expect(String(rows[0]?.row)).not.toContain(password);
@@ -134,7 +134,7 @@ async function waitForOther(email: string, than: string): Promise<string> {
 }
 
 test('asking for the mail again does not reveal who has an account', async () => {
-  const known = await makePerson(world, { emailVerifiedAt: null });
+  const known = await makePerson(context, { emailVerifiedAt: null });
   const replies = await Promise.all([
     api.post('/api/auth/resend-verification', { email: known.user.email }),
     api.post('/api/auth/resend-verification', { email: 'nobody@club.test' }),
@@ -230,8 +230,8 @@ test('every wrong field is named at once', async () => {
 });
 
 test('a wave that is closed, of another level or unknown is refused on campId', async () => {
-  const other = await makeLevel(world, 'Level 2');
-  const closed = await makeCamp(world, { levelId, registration: false });
+  const other = await makeLevel(context, 'Level 2');
+  const closed = await makeCamp(context, { levelId, registration: false });
   for (const change of [
     { campId: closed },
     { levelId: other },

@@ -9,7 +9,7 @@ import { appForFile, appForTest } from '#tests/test-app.ts';
 import { challengeOf, codeOf, makeTwoStepPerson, second, stateOf } from './two-step.harness.ts';
 
 const app = await appForFile();
-const { api, world, clock, dataDir } = app;
+const { api, context, clock, dataDir } = app;
 const wrong = 'This code is wrong or was used before';
 
 const start = (token: string, given: object) =>
@@ -65,7 +65,7 @@ test('the old app signs in until the first right code of the new one, and not af
   });
   expect(new Set(moved.body.data.recoveryCodes).size).toBe(10);
   expect(await stateOf(app, token)).toMatchObject({ on: true, since, recoveryCodesLeft: 10 });
-  expect(await actionsAbout(world, user.id)).toContain('account.two-step-moved');
+  expect(await actionsAbout(context, user.id)).toContain('account.two-step-moved');
   expect(await signInStatus(user.email, { code: codeOf(app, next) })).toBe(400);
 
   clock.advance(30_000);
@@ -88,7 +88,7 @@ test('a wrong first code of the new app, or one of the old app, leaves the old a
     expect(await confirm(token, code)).toMatchObject({ status: 400, body: { errors: { code: wrong } } });
   expect(await signInStatus(user.email, { code: codeOf(app, secret) })).toBe(200);
   expect(await signInStatus(user.email, { recoveryCode: recoveryCodes[0] })).toBe(200);
-  expect(await actionsAbout(world, user.id)).not.toContain('account.two-step-moved');
+  expect(await actionsAbout(context, user.id)).not.toContain('account.two-step-moved');
 });
 
 test('only the phone that was started last takes over, and of two equal codes one', async () => {
@@ -98,7 +98,7 @@ test('only the phone that was started last takes over, and of two equal codes on
   expect((await confirm(token, codeOf(app, first))).status).toBe(400);
   const held = sql`select from two_step_secrets for update`;
   const send = () => confirm(token, codeOf(app, last));
-  const replies = await whileLocked(world, held, [send, send]);
+  const replies = await whileLocked(context, held, [send, send]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await stateOf(app, token)).recoveryCodesLeft).toBe(10);
 });
@@ -122,7 +122,7 @@ test('staff who lost their phone move to another one with a recovery code while 
 });
 
 test('somebody who has yet to set up two-step sign-in needs no code for the secret', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   expect((await start(token, {})).status).toBe(200);
   expect((await start(token, { code: '123456' })).status).toBe(200);
   expect((await start(token, { code: 'x'.repeat(41) })).status).toBe(400);

@@ -16,7 +16,7 @@ import {
 import { codeOf, makeTwoStepPerson } from './two-step.harness.ts';
 
 const app = await appForFile();
-const { world, clock } = app;
+const { context, clock } = app;
 const minute = 60_000;
 const elsewhere = { origin: 'http://club.test.example', host: 'club.test.example' };
 
@@ -36,7 +36,7 @@ test('a refused passkey counts as a failed sign-in of its owner, once an hour in
     expect(await signIn(app, passkey.signIn(await signInChallenge(app), { site: elsewhere }))).toMatchObject(
       refused,
     );
-  const failures = await world.db
+  const failures = await context.db
     .select({ action: auditEntries.action, actorId: auditEntries.actorId, times: auditRepeats.times })
     .from(auditEntries)
     .innerJoin(auditRepeats, eq(auditRepeats.entryId, auditEntries.id))
@@ -45,7 +45,7 @@ test('a refused passkey counts as a failed sign-in of its owner, once an hour in
 });
 
 test('a passkey of another site is refused, when it is added and when it signs in', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   const passkey = new SoftAuthenticator();
   const wrongOrigin = { ...elsewhere, host: 'club.test' };
   for (const site of [elsewhere, wrongOrigin])
@@ -63,7 +63,7 @@ test('a passkey of another site is refused, when it is added and when it signs i
 });
 
 test('an authenticator that did not verify the person is refused', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   const unchecked = { userVerified: false };
   const response = new SoftAuthenticator().register(await registrationChallenge(app, token), unchecked);
   expect((await add(app, token, response)).status).toBe(400);
@@ -124,7 +124,7 @@ test('a signature of another key is refused', async () => {
 
 test('an archived person cannot sign in with a passkey', async () => {
   const { user, passkey } = await makeOwner(app);
-  await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, user.id));
+  await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, user.id));
   expect(await signIn(app, passkey.signIn(await signInChallenge(app)))).toMatchObject({
     status: 403,
     body: { code: 'FORBIDDEN', message: expect.stringContaining('archived') },

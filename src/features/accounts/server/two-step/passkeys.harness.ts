@@ -22,7 +22,7 @@ export const add = ({ api }: TestApp, token: string, response: object, name = 'M
 
 /** A person with one passkey. */
 export async function makeOwner(app: TestApp, change: Partial<NewUser> = {}) {
-  const person = await makePerson(app.world, change);
+  const person = await makePerson(app.context, change);
   const passkey = new SoftAuthenticator();
   const challenge = await registrationChallenge(app, person.token);
   const { status, body } = await add(app, person.token, passkey.register(challenge));

@@ -3,7 +3,7 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
@@ -28,29 +28,30 @@ type PasskeyRow = NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>;
 const supportedAlgorithmIDs = [-8, -7, -257];
 const challengeLifetime = 5 * 60_000;
 
-export const arePasskeysAvailable = ({ config }: World): boolean => passkeyHostOf(config.publicUrl) !== null;
+export const arePasskeysAvailable = ({ config }: AppContext): boolean =>
+  passkeyHostOf(config.publicUrl) !== null;
 
-function requireHost({ config }: World): string {
+function requireHost({ config }: AppContext): string {
   const host = passkeyHostOf(config.publicUrl);
   if (host === null) throw passkeysUnavailable();
   return host;
 }
 
-const storeChallenge = (world: World, challenge: string, userId: string | null) =>
-  queries.insertPasskeyChallenge(world.db, {
+const storeChallenge = (context: AppContext, challenge: string, userId: string | null) =>
+  queries.insertPasskeyChallenge(context.db, {
     challengeHash: hashToken(challenge),
     userId,
-    expiresAt: new Date(world.clock.now().getTime() + challengeLifetime),
+    expiresAt: new Date(context.clock.now().getTime() + challengeLifetime),
   });
 
-const consumeChallenge = (world: World, userId: string | null) => (challenge: string) =>
-  queries.consumePasskeyChallenge(world.db, {
+const consumeChallenge = (context: AppContext, userId: string | null) => (challenge: string) =>
+  queries.consumePasskeyChallenge(context.db, {
     challengeHash: hashToken(challenge),
     userId,
-    now: world.clock.now(),
+    now: context.clock.now(),
   });
 
-export async function listPasskeys({ db }: World, userId: string): Promise<PasskeyOut[]> {
+export async function listPasskeys({ db }: AppContext, userId: string): Promise<PasskeyOut[]> {
   return (await queries.findPasskeysOf(db, userId)).map(toPasskey);
 }
 
@@ -62,15 +63,15 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyOut 
 });
 
 export async function registrationOptions(
-  world: World,
+  context: AppContext,
   user: UserRow,
   given: { code?: string; address: string },
 ) {
-  const rpID = requireHost(world);
-  const existing = await queries.findPasskeysOf(world.db, user.id);
+  const rpID = requireHost(context);
+  const existing = await queries.findPasskeysOf(context.db, user.id);
   if (existing.length >= mostPasskeys) throw tooManyPasskeys();
   // Last, because a code works once.
-  await requireCodeIfOn(world, user, given);
+  await requireCodeIfOn(context, user, given);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: clubName,
@@ -82,12 +83,12 @@ export async function registrationOptions(
     excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await storeChallenge(world, options.challenge, user.id);
+  await storeChallenge(context, options.challenge, user.id);
   return options;
 }
 
 export async function addPasskey(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { name, response, address }: { name: string; response: Response; address: string },
 ): Promise<PasskeyOut> {
@@ -95,15 +96,15 @@ export async function addPasskey(
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     supportedAlgorithmIDs,
-    expectedChallenge: consumeChallenge(world, actor.id),
-    expectedOrigin: world.config.publicUrl,
-    expectedRPID: requireHost(world),
+    expectedChallenge: consumeChallenge(context, actor.id),
+    expectedOrigin: context.config.publicUrl,
+    expectedRPID: requireHost(context),
     // A malformed response makes the library throw.
   }).catch(() => null);
   if (!verified?.verified) throw wrongPasskey();
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  const at = world.clock.now();
-  return world.db.transaction(async (tx) => {
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
     // The lock makes concurrent registrations count each other.
     const user = await lockUser(tx, actor.id);
     if (!user) throw unauthenticated();
@@ -119,53 +120,57 @@ export async function addPasskey(
     });
     if (!stored) throw wrongPasskey();
     await record(tx, { action: 'account.passkey-added', actorId: user.id, targetId: user.id, address, at });
-    await postMail(world, tx, passkeyAddedMail(world, user, { name, at }));
+    await postMail(context, tx, passkeyAddedMail(context, user, { name, at }));
     return toPasskey(stored);
   });
 }
 
 export async function removePasskey(
-  world: World,
+  context: AppContext,
   user: UserRow,
   { id, address }: { id: string; address: string },
 ): Promise<void> {
-  const at = world.clock.now();
-  await world.db.transaction(async (tx) => {
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
     const name = await queries.deletePasskey(tx, { userId: user.id, id });
     if (name === null) throw notFound();
     await record(tx, { action: 'account.passkey-removed', actorId: user.id, targetId: user.id, address, at });
-    await postMail(world, tx, passkeyRemovedMail(world, user, { name, at }));
+    await postMail(context, tx, passkeyRemovedMail(context, user, { name, at }));
   });
 }
 
-export async function authenticationOptions(world: World) {
+export async function authenticationOptions(context: AppContext) {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
-    rpID: requireHost(world),
+    rpID: requireHost(context),
     userVerification: 'required',
   });
-  await storeChallenge(world, options.challenge, null);
+  await storeChallenge(context, options.challenge, null);
   return options;
 }
 
 /** The passkey that a response claims to be of; `verifyPasskey` checks it. */
-export const findPasskey = ({ db }: World, { id }: Response): Promise<PasskeyRow | null> =>
+export const findPasskey = ({ db }: AppContext, { id }: Response): Promise<PasskeyRow | null> =>
   queries.findPasskey(db, id);
 
 /** Whether the passkey signed a challenge of this server. */
-export async function verifyPasskey(world: World, passkey: PasskeyRow, response: Response): Promise<boolean> {
+export async function verifyPasskey(
+  context: AppContext,
+  passkey: PasskeyRow,
+  response: Response,
+): Promise<boolean> {
   const { credentialId, publicKey, counter, transports } = passkey;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: consumeChallenge(world, null),
-    expectedOrigin: world.config.publicUrl,
-    expectedRPID: requireHost(world),
+    expectedChallenge: consumeChallenge(context, null),
+    expectedOrigin: context.config.publicUrl,
+    expectedRPID: requireHost(context),
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
     // A malformed response makes the library throw.
   }).catch(() => null);
   if (!verified?.verified) return false;
   const { newCounter } = verified.authenticationInfo;
-  await queries.touchPasskey(world.db, { id: passkey.id, counter: newCounter, now: world.clock.now() });
+  await queries.touchPasskey(context.db, { id: passkey.id, counter: newCounter, now: context.clock.now() });
   return true;
 }

@@ -19,7 +19,7 @@ import {
 import { codeOf, makeTwoStepPerson } from './two-step.harness.ts';
 
 const app = await appForFile();
-const { api, world, clock, dataDir } = app;
+const { api, context, clock, dataDir } = app;
 
 async function fillPasskeys(userId: string, length: number): Promise<void> {
   const rows = Array.from({ length }, (_, number) => ({
@@ -29,11 +29,11 @@ async function fillPasskeys(userId: string, length: number): Promise<void> {
     transports: [],
     name: `Phone ${number}`,
   }));
-  await world.db.insert(passkeys).values(rows);
+  await context.db.insert(passkeys).values(rows);
 }
 
 test('a person adds a passkey and signs in with it alone', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const options = await api.post('/api/user/me/passkey/options', { password }, { token });
   expect(options.body.data).toMatchObject({
     rp: { id: 'club.test' },
@@ -59,7 +59,7 @@ test('a person adds a passkey and signs in with it alone', async () => {
     available: true,
     data: [{ name: 'Nour’s phone', lastUsedAt: clock.now().toISOString() }],
   });
-  expect(await actionsAbout(world, user.id)).toEqual(
+  expect(await actionsAbout(context, user.id)).toEqual(
     expect.arrayContaining(['account.passkey-added', 'account.signed-in']),
   );
 });
@@ -96,7 +96,7 @@ test('a passkey that cannot be added uses up no code', async () => {
 });
 
 test('a challenge of one person adds no passkey to another', async () => {
-  const [one, other] = [await makePerson(world), await makePerson(world)];
+  const [one, other] = [await makePerson(context), await makePerson(context)];
   const response = new SoftAuthenticator().register(await registrationChallenge(app, one.token));
   expect((await add(app, other.token, response)).status).toBe(400);
   expect((await add(app, one.token, response)).status).toBe(200);
@@ -105,7 +105,7 @@ test('a challenge of one person adds no passkey to another', async () => {
 
 test('a passkey that belongs to somebody already cannot be added again', async () => {
   const owner = await makeOwner(app);
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   const response = owner.passkey.register(await registrationChallenge(app, token));
   expect((await add(app, token, response)).status).toBe(400);
   const { body } = await signIn(app, owner.passkey.signIn(await signInChallenge(app)));
@@ -128,7 +128,7 @@ test('adding and removing a passkey need the password, and wrong ones are counte
   expect((await api.delete(`/api/user/me/passkey/${owner.id}`, { password }, { token })).status).toBe(200);
   expect(await signIn(app, owner.passkey.signIn(await signInChallenge(app)))).toMatchObject(refused);
   expect((await api.delete(`/api/user/me/passkey/${owner.id}`, { password }, { token })).status).toBe(404);
-  expect(await actionsAbout(world, owner.user.id)).toContain('account.passkey-removed');
+  expect(await actionsAbout(context, owner.user.id)).toContain('account.passkey-removed');
 });
 
 test.each([
@@ -144,14 +144,14 @@ test.each([
 
 test('nobody sees or removes the passkeys of somebody else', async () => {
   const owner = await makeOwner(app);
-  const { token } = await makePerson(world, { role: 'leader' });
+  const { token } = await makePerson(context, { role: 'leader' });
   expect((await api.get('/api/user/me/passkey', { token })).body.data).toEqual([]);
   expect((await api.delete(`/api/user/me/passkey/${owner.id}`, { password }, { token })).status).toBe(404);
   expect((await signIn(app, owner.passkey.signIn(await signInChallenge(app)))).status).toBe(200);
 });
 
 test('a person has twenty passkeys at most, also when two are added at once', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   await fillPasskeys(user.id, 19);
   const challenges = [await registrationChallenge(app, token), await registrationChallenge(app, token)];
   const replies = await Promise.all(
@@ -165,7 +165,7 @@ test('a person has twenty passkeys at most, also when two are added at once', as
 });
 
 test('a passkey needs a name, and a malformed response is refused', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   const response = new SoftAuthenticator().register(await registrationChallenge(app, token));
   expect(await add(app, token, response, ' ')).toMatchObject({
     status: 400,
@@ -188,7 +188,7 @@ test('a passkey needs a name, and a malformed response is refused', async () => 
 
 test('a site that is opened by its IP address has no passkeys and says so', async () => {
   const numbered = await appForTest({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
-  const { token } = await makePerson(numbered.world);
+  const { token } = await makePerson(numbered.context);
   expect((await numbered.api.get('/api/user/me/passkey', { token })).body.available).toBe(false);
   const unavailable = {
     status: 409,

@@ -14,10 +14,10 @@ const status = async ({ api }: TestApp, path: string, token: string) =>
 
 test('staff reach only their account until they set up two-step sign-in, once a leader requires it', async () => {
   const app = await appForTest();
-  const { api, world } = app;
+  const { api, context } = app;
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
-  const hr = await makePerson(world, { role: 'hr' });
-  const trainee = await makePerson(world, { role: 'trainee' });
+  const hr = await makePerson(context, { role: 'hr' });
+  const trainee = await makePerson(context, { role: 'trainee' });
   expect(await status(app, '/api/user', hr.token)).toBe(200);
   expect((await setPolicy(app, leader.token, true)).status).toBe(200);
 
@@ -25,7 +25,7 @@ test('staff reach only their account until they set up two-step sign-in, once a 
   const refused = await api.get('/api/user', { token: hr.token });
   expect(refused.body).toMatchObject({
     code: 'FORBIDDEN',
-    message: world.translate('en', { key: 'access.twoStepFirst' }),
+    message: context.translate('en', { key: 'access.twoStepFirst' }),
   });
   for (const path of [
     '/api/user/me',
@@ -50,13 +50,13 @@ test('staff reach only their account until they set up two-step sign-in, once a 
 
 test('of all calls only those of the account, the profile and visitors are open to staff who have yet to set up two-step sign-in', async () => {
   const app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  const { api, world } = app;
+  const { api, context } = app;
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
   await setPolicy(app, leader.token, true);
-  const { token } = await makePerson(world, { role: 'leader' });
-  const message = world.translate('en', { key: 'access.twoStepFirst' });
+  const { token } = await makePerson(context, { role: 'leader' });
+  const message = context.translate('en', { key: 'access.twoStepFirst' });
   const open = new Set<string>();
-  for (const { endpoint } of allRoutes(world)) {
+  for (const { endpoint } of allRoutes(context)) {
     const { method, path, can } = endpoint;
     if (can === 'account.sign-out') continue;
     const address = path.replace(/:\w+/g, crypto.randomUUID());
@@ -76,7 +76,7 @@ test('another process applies a new or lifted two-step policy at once', async ()
   const app = await appForTest();
   const other = await appForTest({ beside: app });
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
-  const hr = await makePerson(app.world, { role: 'hr' });
+  const hr = await makePerson(app.context, { role: 'hr' });
   const there = () => status(other, '/api/user', hr.token);
   expect(await there()).toBe(200);
   await setPolicy(app, leader.token, true);
@@ -95,11 +95,11 @@ test('another process applies a new or lifted two-step policy at once', async ()
 
 test('a leader requires two-step sign-in only after setting it up themselves, and sees who has yet to', async () => {
   const app = await appForTest();
-  const { api, world } = app;
-  const leader = await makePerson(world, { role: 'leader', firstName: 'Laila' });
-  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona' });
-  await makePerson(world, { role: 'mentor', firstName: 'Archived', archivedAt: new Date() });
-  await makePerson(world, { role: 'trainee' });
+  const { api, context } = app;
+  const leader = await makePerson(context, { role: 'leader', firstName: 'Laila' });
+  const mentor = await makePerson(context, { role: 'mentor', firstName: 'Mona' });
+  await makePerson(context, { role: 'mentor', firstName: 'Archived', archivedAt: new Date() });
+  await makePerson(context, { role: 'trainee' });
   expect(await setPolicy(app, leader.token, true)).toMatchObject({
     status: 409,
     body: { message: 'Set up two-step sign-in for your own account first' },
@@ -117,7 +117,7 @@ test('a leader requires two-step sign-in only after setting it up themselves, an
     staffRequired: true,
     missing: [{ _id: mentor.user.id, name: nameOf(mentor.user) }],
   });
-  const log = await world.db.select().from(auditEntries);
+  const log = await context.db.select().from(auditEntries);
   expect(log.filter(({ action }) => action === 'policy.two-step-changed')).toMatchObject([
     { actorId: leader.user.id, details: { staffRequired: true }, address: '127.0.0.1' },
   ]);
@@ -147,10 +147,10 @@ test('while two-step sign-in is required, staff cannot switch it off, and others
 test('only leaders see or change the two-step policy', async () => {
   const app = await appForTest();
   for (const role of ['user', 'trainee', 'mentor', 'hr', 'instructor'] as const) {
-    const { token } = await makePerson(app.world, { role });
+    const { token } = await makePerson(app.context, { role });
     expect(await status(app, '/api/two-step-policy', token)).toBe(403);
     expect((await setPolicy(app, token, false)).status).toBe(403);
   }
-  const leader = await makePerson(app.world, { role: 'leader' });
+  const leader = await makePerson(app.context, { role: 'leader' });
   expect((await setPolicy(app, leader.token, 'yes')).status).toBe(400);
 });

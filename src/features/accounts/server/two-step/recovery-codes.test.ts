@@ -9,7 +9,7 @@ import { appForFile } from '#tests/test-app.ts';
 import { challengeOf, codeOf, makeTwoStepPerson, second, stateOf } from './two-step.harness.ts';
 
 const app = await appForFile();
-const { api, world, clock, dataDir } = app;
+const { api, context, clock, dataDir } = app;
 const wrong = 'This code is wrong or was used before';
 
 test('a recovery code signs in once, however it is typed, and is reported by mail', async () => {
@@ -23,7 +23,7 @@ test('a recovery code signs in once, however it is typed, and is reported by mai
   expect((await api.get('/api/user/me', { token: body.token })).status).toBe(200);
   expect((await stateOf(app, token)).recoveryCodesLeft).toBe(9);
   expect((await mailTo(dataDir, user.email, /recovery code/)).text).toContain('9 codes are left');
-  expect(await actionsAbout(world, user.id)).toContain('account.recovery-code-used');
+  expect(await actionsAbout(context, user.id)).toContain('account.recovery-code-used');
 
   const next = await challengeOf(app, user.email);
   expect(await second(app, { challenge: next, recoveryCode })).toMatchObject({
@@ -51,7 +51,7 @@ test('new recovery codes need the password and a code, and end the old ones', as
   const { status, body } = await renew({ code: codeOf(app, secret) });
   expect(status).toBe(200);
   expect(body.data.recoveryCodes).toHaveLength(10);
-  expect(await actionsAbout(world, user.id)).toContain('account.recovery-codes-renewed');
+  expect(await actionsAbout(context, user.id)).toContain('account.recovery-codes-renewed');
   const challenge = await challengeOf(app, user.email);
   expect((await second(app, { challenge, recoveryCode: recoveryCodes[0] })).status).toBe(400);
   expect((await second(app, { challenge, recoveryCode: body.data.recoveryCodes[0] })).status).toBe(200);
@@ -59,14 +59,14 @@ test('new recovery codes need the password and a code, and end the old ones', as
   const both = body.data.recoveryCodes.slice(1, 3) as string[];
   const held = sql`select from two_step_secrets where user_id = ${user.id} for update`;
   const replies = await whileLocked(
-    world,
+    context,
     held,
     both.map((code) => () => renew({ code })),
   );
   expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
   expect((await stateOf(app, token)).recoveryCodesLeft).toBe(10);
 
-  const { token: without } = await makePerson(world);
+  const { token: without } = await makePerson(context);
   const given = { password, code: '000000' };
   expect(await api.post('/api/user/me/two-step/recovery-code', given, { token: without })).toMatchObject({
     status: 409,

@@ -13,7 +13,7 @@ import { appForFile } from '#tests/test-app.ts';
 import { challengeOf, codeOf, makeTwoStepPerson, second, startTwoStep } from './two-step.harness.ts';
 
 const app = await appForFile();
-const { api, world, clock, dataDir } = app;
+const { api, context, clock, dataDir } = app;
 const minute = 60_000;
 const hour = 60 * minute;
 const wrong = 'This code is wrong or was used before';
@@ -34,7 +34,7 @@ test('a code is accepted once, and an older one not after it', async () => {
 });
 
 test('the code that was used to switch two-step sign-in on does not sign in', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const secret = await startTwoStep(app, token);
   const code = codeOf(app, secret);
   await api.patch('/api/user/me/two-step', { code }, { token });
@@ -128,7 +128,7 @@ test('somebody who knows the password cannot use up the codes of the owner’s o
 test('a wrong code is in the audit log as a failed sign-in', async () => {
   const { user } = await makeTwoStepPerson(app);
   await second(app, { challenge: await challengeOf(app, user.email), code: 'x' });
-  expect(await actionsAbout(world, user.id)).toContain('account.sign-in-failed');
+  expect(await actionsAbout(context, user.id)).toContain('account.sign-in-failed');
 });
 
 test('a code or a recovery code is required, and not both', async () => {
@@ -149,7 +149,7 @@ test('a code or a recovery code is required, and not both', async () => {
 test('somebody who is archived between the two steps is told so', async () => {
   const { user, secret } = await makeTwoStepPerson(app);
   const challenge = await challengeOf(app, user.email);
-  await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, user.id));
+  await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, user.id));
   expect(await second(app, { challenge, code: codeOf(app, secret) })).toMatchObject({
     status: 403,
     body: { code: 'FORBIDDEN', message: expect.stringContaining('archived') },
@@ -182,15 +182,15 @@ test('the hourly sweep deletes challenges that are over', async () => {
   const challenge = await challengeOf(app, user.email);
   const { body } = await api.post('/api/auth/login/passkey/options', {});
   const left = async () => [
-    await world.db.$count(signInChallenges, eq(signInChallenges.tokenHash, hashToken(challenge))),
-    await world.db.$count(
+    await context.db.$count(signInChallenges, eq(signInChallenges.tokenHash, hashToken(challenge))),
+    await context.db.$count(
       passkeyChallenges,
       eq(passkeyChallenges.challengeHash, hashToken(body.data.challenge)),
     ),
   ];
-  await sweepJob(world).run({});
+  await sweepJob(context).run({});
   expect(await left()).toEqual([1, 1]);
   clock.advance(10 * minute + 1000);
-  await sweepJob(world).run({});
+  await sweepJob(context).run({});
   expect(await left()).toEqual([0, 0]);
 });

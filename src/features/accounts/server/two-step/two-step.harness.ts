@@ -32,7 +32,7 @@ export async function switchOn(app: TestApp, token: string) {
 }
 
 export async function makeTwoStepPerson(app: TestApp, change: Partial<NewUser> = {}): Promise<TwoStepPerson> {
-  const person = await makePerson(app.world, change);
+  const person = await makePerson(app.context, change);
   return { ...person, ...(await switchOn(app, person.token)) };
 }
 

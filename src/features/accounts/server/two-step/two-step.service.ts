@@ -5,7 +5,7 @@ import { getMe } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { isStaff } from '#club/shared/access.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
@@ -32,7 +32,10 @@ import { randomInt } from 'node:crypto';
 export { hasToSetUp, twoStepDataOf } from './two-step.queries.ts';
 
 /** Whose authenticator app no longer works, because its secret was stored with another key. */
-export async function findUnreadableSecrets({ db, vault }: Pick<World, 'db' | 'vault'>): Promise<string[]> {
+export async function findUnreadableSecrets({
+  db,
+  vault,
+}: Pick<AppContext, 'db' | 'vault'>): Promise<string[]> {
   const stored = await queries.findSealedSecrets(db);
   return stored.filter(({ sealed }) => vault.tryOpen(sealed) === null).map(({ userId }) => userId);
 }
@@ -42,22 +45,22 @@ const totpOf = (secret: Secret, label: string) =>
 
 /** While two-step sign-in is on, the old app goes on working until the first code of the new one. */
 export async function startTwoStep(
-  world: World,
+  context: AppContext,
   user: UserRow,
   given: { code?: string; address: string },
 ): Promise<{ secret: string; uri: string }> {
-  const isOn = await requireCodeIfOn(world, user, given);
+  const isOn = await requireCodeIfOn(context, user, given);
   const secret = new Secret({ size: 20 });
-  const row = { userId: user.id, secretSealed: world.vault.seal(secret.base32) };
+  const row = { userId: user.id, secretSealed: context.vault.seal(secret.base32) };
   const stored = isOn
-    ? await queries.storeNextSecret(world.db, row)
-    : await queries.storeSecret(world.db, { ...row, createdAt: world.clock.now() });
+    ? await queries.storeNextSecret(context.db, row)
+    : await queries.storeSecret(context.db, { ...row, createdAt: context.clock.now() });
   if (!stored) throw isOn ? twoStepIsOff() : twoStepIsOn();
   return { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
 /** The time step of a code that is right now, or was a moment ago or will be in a moment; else null. */
-function timeStepOf({ vault, clock }: World, secretSealed: Buffer, code: string): number | null {
+function timeStepOf({ vault, clock }: AppContext, secretSealed: Buffer, code: string): number | null {
   const timestamp = clock.now().getTime();
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -70,32 +73,32 @@ function timeStepOf({ vault, clock }: World, secretSealed: Buffer, code: string)
 }
 
 export async function confirmTwoStep(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { code, address }: { code: string; address: string },
 ): Promise<{ moved: boolean; recoveryCodes: string[] }> {
-  await countCodeAttempt(world, actor.id, 'signed in');
-  const found = await queries.findSecret(world.db, actor.id);
+  await countCodeAttempt(context, actor.id, 'signed in');
+  const found = await queries.findSecret(context.db, actor.id);
   if (!found) throw notStarted();
   const moved = found.confirmedAt !== null;
   const secretSealed = moved ? found.nextSecretSealed : found.secretSealed;
   if (!secretSealed) throw twoStepIsOn();
-  const step = timeStepOf(world, secretSealed, code);
+  const step = timeStepOf(context, secretSealed, code);
   if (step === null) throw wrongCode();
-  const user = await getMe(world, actor);
-  const at = world.clock.now();
-  const recoveryCodes = await world.db.transaction(async (tx) => {
+  const user = await getMe(context, actor);
+  const at = context.clock.now();
+  const recoveryCodes = await context.db.transaction(async (tx) => {
     const isFirst = moved
       ? await queries.replaceSecret(tx, { userId: actor.id, secretSealed, step })
       : await queries.consumeStep(tx, { userId: actor.id, step, confirmAt: at });
     if (!isFirst) throw twoStepIsOn();
     const action = moved ? 'account.two-step-moved' : 'account.two-step-on';
     await record(tx, entry(action, actor.id, { address, at }));
-    await postMail(world, tx, (moved ? twoStepMovedMail : twoStepAddedMail)(world, user, at));
-    return newRecoveryCodes(world, tx, actor.id);
+    await postMail(context, tx, (moved ? twoStepMovedMail : twoStepAddedMail)(context, user, at));
+    return newRecoveryCodes(context, tx, actor.id);
   });
   // The notification of the trigger comes later, and the next call must not be refused.
-  world.sessions.forgetUser(actor.id);
+  context.sessions.forgetUser(actor.id);
   return { moved, recoveryCodes };
 }
 
@@ -109,8 +112,8 @@ const entry = (
   { address, at }: { address: string; at: Date },
 ) => ({ action, actorId: userId, targetId: userId, address, at });
 
-export async function hasTwoStep(world: Pick<World, 'db'>, userId: string): Promise<boolean> {
-  return Boolean((await queries.findSecret(world.db, userId))?.confirmedAt);
+export async function hasTwoStep(context: Pick<AppContext, 'db'>, userId: string): Promise<boolean> {
+  return Boolean((await queries.findSecret(context.db, userId))?.confirmedAt);
 }
 
 interface SecondStep {
@@ -125,7 +128,7 @@ interface SecondStep {
 /** A device is the hash of its cookie. */
 type AttemptSource = 'signed in' | 'anywhere' | { device: string };
 
-async function countCodeAttempt({ limits }: World, userId: string, from: AttemptSource): Promise<void> {
+async function countCodeAttempt({ limits }: AppContext, userId: string, from: AttemptSource): Promise<void> {
   const key = `${userId} ${typeof from === 'string' ? from : from.device}`;
   await limits.take(codesByAccount, key);
   await limits.take(codesByAccountAndDay, key);
@@ -133,89 +136,90 @@ async function countCodeAttempt({ limits }: World, userId: string, from: Attempt
 
 /** Uses a code of the app or a recovery code up; false when it is wrong or was used before. */
 export async function checkSecondStep(
-  world: World,
+  context: AppContext,
   { user, code, recoveryCode, address, from }: SecondStep,
 ): Promise<boolean> {
-  await countCodeAttempt(world, user.id, from);
-  if (recoveryCode !== undefined) return consumeRecoveryCode(world, { user, recoveryCode, address });
-  const found = await queries.findSecret(world.db, user.id);
-  const step = found?.confirmedAt && code !== undefined ? timeStepOf(world, found.secretSealed, code) : null;
-  return step !== null && queries.consumeStep(world.db, { userId: user.id, step });
+  await countCodeAttempt(context, user.id, from);
+  if (recoveryCode !== undefined) return consumeRecoveryCode(context, { user, recoveryCode, address });
+  const found = await queries.findSecret(context.db, user.id);
+  const step =
+    found?.confirmedAt && code !== undefined ? timeStepOf(context, found.secretSealed, code) : null;
+  return step !== null && queries.consumeStep(context.db, { userId: user.id, step });
 }
 
 export async function removeTwoStep(
-  world: World,
+  context: AppContext,
   user: UserRow,
   { code, address }: { code: string; address: string },
 ): Promise<void> {
-  if (!(await hasTwoStep(world, user.id))) throw twoStepIsOff();
-  if (isStaff(user.role) && (await queries.isRequiredOfStaff(world.db))) throw twoStepRequired();
-  await requireCode(world, user, { code, address });
-  const at = world.clock.now();
-  await world.db.transaction(async (tx) => {
+  if (!(await hasTwoStep(context, user.id))) throw twoStepIsOff();
+  if (isStaff(user.role) && (await queries.isRequiredOfStaff(context.db))) throw twoStepRequired();
+  await requireCode(context, user, { code, address });
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
     if (!(await queries.deleteTwoStep(tx, user.id))) throw twoStepIsOff();
     await record(tx, entry('account.two-step-off', user.id, { address, at }));
-    await postMail(world, tx, twoStepRemovedMail(world, user, at));
+    await postMail(context, tx, twoStepRemovedMail(context, user, at));
   });
 }
 
 /** For somebody who lost everything but the password; false when there was nothing to forget. */
-export async function forgetTwoStep(world: World, tx: Database, user: UserRow): Promise<boolean> {
+export async function forgetTwoStep(context: AppContext, tx: Database, user: UserRow): Promise<boolean> {
   const wasOn = await queries.deleteTwoStep(tx, user.id);
   const passkeys = await deletePasskeysOf(tx, user.id);
   if (!wasOn && passkeys === 0) return false;
-  await postMail(world, tx, twoStepRemovedMail(world, user, world.clock.now()));
+  await postMail(context, tx, twoStepRemovedMail(context, user, context.clock.now()));
   return true;
 }
 
 /** A code of the app or a recovery code, of somebody who is signed in. */
 async function requireCode(
-  world: World,
+  context: AppContext,
   user: UserRow,
   { code, address }: { code: string; address: string },
 ): Promise<void> {
   const isApp = /^\d{6}$/.test(code.replace(/\s/g, ''));
   const given = isApp ? { code } : { recoveryCode: code };
-  if (!(await checkSecondStep(world, { user, address, from: 'signed in', ...given }))) throw wrongCode();
+  if (!(await checkSecondStep(context, { user, address, from: 'signed in', ...given }))) throw wrongCode();
 }
 
 /** With two-step sign-in on, the password alone must not add a way to sign in. Returns whether it is on. */
 export async function requireCodeIfOn(
-  world: World,
+  context: AppContext,
   user: UserRow,
   { code, address }: { code?: string; address: string },
 ): Promise<boolean> {
-  if (!(await hasTwoStep(world, user.id))) return false;
+  if (!(await hasTwoStep(context, user.id))) return false;
   if (code === undefined) throw missingCode();
-  await requireCode(world, user, { code, address });
+  await requireCode(context, user, { code, address });
   return true;
 }
 
 export async function renewRecoveryCodes(
-  world: World,
+  context: AppContext,
   user: UserRow,
   { code, address }: { code: string; address: string },
 ): Promise<string[]> {
-  if (!(await hasTwoStep(world, user.id))) throw twoStepIsOff();
-  await requireCode(world, user, { code, address });
-  const at = world.clock.now();
-  return world.db.transaction(async (tx) => {
+  if (!(await hasTwoStep(context, user.id))) throw twoStepIsOff();
+  await requireCode(context, user, { code, address });
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
     // Of two that renew at once, the second replaces the codes of the first.
     if (!(await queries.lockSecret(tx, user.id))?.confirmedAt) throw twoStepIsOff();
     await record(tx, entry('account.recovery-codes-renewed', user.id, { address, at }));
-    await postMail(world, tx, recoveryCodesRenewedMail(world, user, at));
-    return newRecoveryCodes(world, tx, user.id);
+    await postMail(context, tx, recoveryCodesRenewedMail(context, user, at));
+    return newRecoveryCodes(context, tx, user.id);
   });
 }
 
-export async function twoStepState(world: World, actor: Actor) {
-  const found = await queries.findSecret(world.db, actor.id);
+export async function twoStepState(context: AppContext, actor: Actor) {
+  const found = await queries.findSecret(context.db, actor.id);
   const on = Boolean(found?.confirmedAt);
   return {
     on,
     since: found?.confirmedAt?.toISOString() ?? null,
-    recoveryCodesLeft: on ? await queries.countRecoveryCodes(world.db, actor.id) : 0,
-    required: isStaff(actor.role) && (await queries.isRequiredOfStaff(world.db)),
+    recoveryCodesLeft: on ? await queries.countRecoveryCodes(context.db, actor.id) : 0,
+    required: isStaff(actor.role) && (await queries.isRequiredOfStaff(context.db)),
   };
 }
 
@@ -229,12 +233,12 @@ const codesByAccount: Limit = { name: 'two-step-account', most: 20, windowMs: ho
 const codesByAccountAndDay: Limit = { name: 'two-step-account-day', most: 60, windowMs: 24 * hour };
 
 /** Stores ten new codes in place of the old ones; only the hashes are kept. */
-async function newRecoveryCodes(world: World, tx: Database, userId: string): Promise<string[]> {
+async function newRecoveryCodes(context: AppContext, tx: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await queries.replaceRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => recoveryHash(world, userId, code)),
+    codes.map((code) => recoveryHash(context, userId, code)),
   );
   return codes;
 }
@@ -247,17 +251,17 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-const recoveryHash = ({ vault }: World, userId: string, code: string) =>
+const recoveryHash = ({ vault }: AppContext, userId: string, code: string) =>
   vault.fingerprint('recovery-code', `${userId} ${plainRecoveryCode(code)}`);
 
 /** Uses a code up and reports it by mail; false when it is wrong or was used before. */
 async function consumeRecoveryCode(
-  world: World,
+  context: AppContext,
   { user, recoveryCode, address }: { user: UserRow; recoveryCode: string; address: string },
 ): Promise<boolean> {
-  const now = world.clock.now();
-  const codeHash = recoveryHash(world, user.id, recoveryCode);
-  return world.db.transaction(async (tx) => {
+  const now = context.clock.now();
+  const codeHash = recoveryHash(context, user.id, recoveryCode);
+  return context.db.transaction(async (tx) => {
     if (!(await queries.consumeRecoveryCode(tx, { userId: user.id, codeHash, now }))) return false;
     await record(tx, {
       action: 'account.recovery-code-used',
@@ -267,7 +271,7 @@ async function consumeRecoveryCode(
       at: now,
     });
     const left = await queries.countRecoveryCodes(tx, user.id);
-    await postMail(world, tx, recoveryCodeUsedMail(world, user, left));
+    await postMail(context, tx, recoveryCodeUsedMail(context, user, left));
     return true;
   });
 }

@@ -16,7 +16,7 @@ import {
 } from './two-step.harness.ts';
 
 const app = await appForFile();
-const { api, world, clock, dataDir } = app;
+const { api, context, clock, dataDir } = app;
 const wrong = 'This code is wrong or was used before';
 
 const confirm = (token: string, code?: string) => api.patch('/api/user/me/two-step', { code }, { token });
@@ -24,7 +24,7 @@ const remove = (token: string, code: string, given = password) =>
   api.delete('/api/user/me/two-step', { password: given, code }, { token });
 
 test('a person switches two-step sign-in on and signs in with a code of the app', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const started = await api.post('/api/user/me/two-step', { password }, { token });
   const { secret, uri } = started.body.data;
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -58,7 +58,7 @@ test('a person switches two-step sign-in on and signs in with a code of the app'
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ _id: user.id, email: user.email });
   expect((await api.get('/api/user/me', { token: body.token })).status).toBe(200);
-  expect(await actionsAbout(world, user.id)).toContain('account.two-step-on');
+  expect(await actionsAbout(context, user.id)).toContain('account.two-step-on');
 });
 
 test.each([
@@ -73,14 +73,14 @@ test.each([
     'يتطلب تسجيل الدخول إلى حسابك كلمة المرور وكودًا',
   ],
 ] as const)('switching two-step sign-in on is reported by mail (%s)', async (language, subject, text) => {
-  const { user, token } = await makePerson(world, { language });
+  const { user, token } = await makePerson(context, { language });
   const secret = await startTwoStep(app, token);
   expect((await confirm(token, '000000')).status).toBe(400);
   expect((await confirm(token, codeOf(app, secret))).status).toBe(200);
   const mail = await mailTo(dataDir, user.email, new RegExp(subject));
   expect(mail.text).toContain(text);
   expect(mail.text).toContain(momentText(clock.now(), language));
-  await expect.poll(() => unfinishedJobs(world.db, 'mail')).toEqual([]);
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
   const sent = (await readOutbox(dataDir)).filter(({ to }) => to === user.email);
   expect(sent).toHaveLength(1);
 });
@@ -89,7 +89,7 @@ test('a wrong password gets no challenge, and the secret needs the password', as
   const { user } = await makeTwoStepPerson(app);
   const login = { email: user.email, password: 'a wrong balloon' };
   expect(await api.post('/api/auth/login', login)).toMatchObject({ status: 401 });
-  const other = await makePerson(world);
+  const other = await makePerson(context);
   for (let time = 0; time < 5; time += 1)
     expect(
       await api.post('/api/user/me/two-step', { password: 'wrong' }, { token: other.token }),
@@ -99,7 +99,7 @@ test('a wrong password gets no challenge, and the secret needs the password', as
 });
 
 test('a wrong first code leaves two-step sign-in off, and one without a secret is refused', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   expect(await confirm(token, '123456')).toMatchObject({
     status: 409,
     body: { message: 'Ask for a secret first' },
@@ -119,7 +119,7 @@ test('a wrong first code leaves two-step sign-in off, and one without a secret i
 });
 
 test('of ten confirmations at once one gets recovery codes, and those work', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const code = codeOf(app, await startTwoStep(app, token));
   const replies = await Promise.all(Array.from({ length: 10 }, () => confirm(token, code)));
   const won = replies.filter(({ status }) => status === 200);
@@ -142,7 +142,7 @@ test('switching two-step sign-in off needs the password and a code, and is repor
   expect((await stateOf(app, token)).on).toBe(false);
   expect((await api.post('/api/auth/login', { email: user.email, password })).body.token).toBeDefined();
   expect((await mailTo(dataDir, user.email, /switched off/)).text).toContain('the password alone');
-  expect(await actionsAbout(world, user.id)).toContain('account.two-step-off');
+  expect(await actionsAbout(context, user.id)).toContain('account.two-step-off');
   expect(await remove(token, codeOf(app, secret))).toMatchObject({
     status: 409,
     body: { message: 'Two-step sign-in is off' },
@@ -166,7 +166,7 @@ test('neither secrets nor codes can be read from the database, the mails or an e
   const given = { password, code: recoveryCodes[1] };
   const { body } = await api.post('/api/user/me/two-step', given, { token });
   const next: string = body.data.secret;
-  const rows = await world.db.$client`
+  const rows = await context.db.$client`
     select two_step_secrets::text as row from two_step_secrets
     union all select recovery_codes::text from recovery_codes
     union all select sign_in_challenges::text from sign_in_challenges

@@ -1,5 +1,5 @@
 import { type MailContent, renderMail } from '#club/server/mail-template.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { Language } from '#kit/shared/language.ts';
 
@@ -9,20 +9,20 @@ export interface Recipient {
   language: Language;
 }
 
-export type MailWorld = Pick<World, 'translate' | 'config'>;
+export type MailContext = Pick<AppContext, 'translate' | 'config'>;
 
 /** Texts in the language of the recipient. */
 export const textsIn =
-  ({ translate }: MailWorld, { language }: Recipient) =>
+  ({ translate }: MailContext, { language }: Recipient) =>
   (key: string, values?: Record<string, string | number>) =>
     translate(language, { key, values });
 
 type Content = Omit<MailContent, 'language' | 'greeting' | 'signature'> & { subject: string };
 
 /** A mail that greets the person by name. */
-export function personalMail(world: MailWorld, to: Recipient, { subject, ...content }: Content): Mail {
+export function personalMail(context: MailContext, to: Recipient, { subject, ...content }: Content): Mail {
   const { language } = to;
-  const text = textsIn(world, to);
+  const text = textsIn(context, to);
   const greeting = text('users.mail.greeting', { name: to.firstName });
   const signature = text('users.mail.signature');
   return { to: to.email, subject, language, ...renderMail({ language, greeting, ...content, signature }) };
@@ -30,14 +30,14 @@ export function personalMail(world: MailWorld, to: Recipient, { subject, ...cont
 
 /** Reports what happened to an account, and where to look if it was not the person. */
 export function accountMail(
-  world: MailWorld,
+  context: MailContext,
   to: Recipient,
   content: { subject: string; body: string },
 ): Mail {
-  const text = textsIn(world, to);
-  return personalMail(world, to, {
+  const text = textsIn(context, to);
+  return personalMail(context, to, {
     ...content,
-    action: { label: text('users.mail.accountButton'), url: `${world.config.publicUrl}/dashboard/account` },
+    action: { label: text('users.mail.accountButton'), url: `${context.config.publicUrl}/dashboard/account` },
     note: text('users.mail.accountNote'),
   });
 }

@@ -1,8 +1,8 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { findOldestSealedId } from './users.queries.ts';
 
 /** False when the oldest national ID was encrypted with another key; true when there is none. */
-export async function hasReadableIds({ db, vault }: Pick<World, 'db' | 'vault'>): Promise<boolean> {
+export async function hasReadableIds({ db, vault }: Pick<AppContext, 'db' | 'vault'>): Promise<boolean> {
   const sealed = await findOldestSealedId(db);
   return sealed === null || vault.tryOpen(sealed) !== null;
 }

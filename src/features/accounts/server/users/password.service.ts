@@ -1,6 +1,6 @@
 import { recordRepeated } from '#features/audit/server/audit.service.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
 import { countAttempt, clearFailures, type Source } from './sign-in-failures.queries.ts';
 import type { UserRow } from './users.table.ts';
@@ -23,16 +23,16 @@ interface PasswordCheck {
  * that the person used before nor somebody who is signed in. A failure of somebody signed in also counts as a failed
  * sign-in of their network.
  */
-export async function checkPassword(world: World, check: PasswordCheck): Promise<boolean> {
+export async function checkPassword(context: AppContext, check: PasswordCheck): Promise<boolean> {
   const source = sourceOf(check);
-  const at = world.clock.now();
-  if (world.limits.enabled) {
-    const wait = await countAttempt(world.db, source, at);
+  const at = context.clock.now();
+  if (context.limits.enabled) {
+    const wait = await countAttempt(context.db, source, at);
     if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   }
   const right = await verifyPassword(check.user?.passwordHash ?? null, check.password);
-  if (right) await clearFailures(world.db, source);
-  else await recordFailure(world, check, at);
+  if (right) await clearFailures(context.db, source);
+  else await recordFailure(context, check, at);
   return right;
 }
 
@@ -47,7 +47,7 @@ function sourceOf({ email, address, knownDevice, session }: PasswordCheck): Sour
 
 /** For everything that proves a person and failed: a password, the code after it, or a passkey. */
 export const recordFailure = (
-  { db }: Pick<World, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { user, address }: { user: Pick<UserRow, 'id'> | null; address: string },
   at: Date,
 ): Promise<void> =>

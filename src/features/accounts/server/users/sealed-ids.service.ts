@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { findSealedIds } from './users.queries.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -8,7 +8,7 @@ const limit = 2000;
 export async function checkNationalIds({
   db,
   vault,
-}: Pick<World, 'db' | 'vault'>): Promise<{ total: number; unreadable: string[] }> {
+}: Pick<AppContext, 'db' | 'vault'>): Promise<{ total: number; unreadable: string[] }> {
   const unreadable: string[] = [];
   let total = 0;
   let after = nobody;

@@ -28,15 +28,15 @@ export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): User
 export const nationalIdOf = ({ vault }: Pick<Presenting, 'vault'>, row: UserRow): string | null =>
   row.nationalIdSealed === null ? null : (vault.tryOpen(row.nationalIdSealed) ?? unreadableId);
 
-export function maskedNationalIdOf(world: Pick<Presenting, 'vault'>, row: UserRow): string | null {
-  const nationalId = nationalIdOf(world, row);
+export function maskedNationalIdOf(context: Pick<Presenting, 'vault'>, row: UserRow): string | null {
+  const nationalId = nationalIdOf(context, row);
   return nationalId && maskNationalId(nationalId);
 }
 
 /** A user as seen by leaders. */
-export const toPrivateUser = (world: Presenting, row: UserRow): PrivateUserOut => ({
-  ...toUser(world, row),
-  nationalId: maskedNationalIdOf(world, row),
+export const toPrivateUser = (context: Presenting, row: UserRow): PrivateUserOut => ({
+  ...toUser(context, row),
+  nationalId: maskedNationalIdOf(context, row),
   DOB: row.birthDate,
   gender: row.gender,
   university: row.university,
@@ -47,7 +47,7 @@ export const toPrivateUser = (world: Presenting, row: UserRow): PrivateUserOut =
 });
 
 export const toOwnUser = (
-  world: Presenting,
+  context: Presenting,
   row: UserRow,
   { needsTwoStep }: { needsTwoStep: boolean },
-): OwnUserOut => ({ ...toPrivateUser(world, row), nationalId: nationalIdOf(world, row), needsTwoStep });
+): OwnUserOut => ({ ...toPrivateUser(context, row), nationalId: nationalIdOf(context, row), needsTwoStep });

@@ -9,7 +9,7 @@ import { makePerson, password } from '#tests/people.ts';
 import { whileLocked } from '#tests/races.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 
-const { api, world, dataDir, url } = await appForFile();
+const { api, context, dataDir, url } = await appForFile();
 
 const picture = async (color = 'red') => {
   const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: color } })
@@ -22,10 +22,10 @@ const picture = async (color = 'red') => {
 
 test('a person reads their own account without the password', async () => {
   const nationalId = '30503141234567';
-  const { user, token } = await makePerson(world, {
+  const { user, token } = await makePerson(context, {
     role: 'trainee',
     imageKey: 'images/nour.webp',
-    nationalIdSealed: world.vault.seal(nationalId),
+    nationalIdSealed: context.vault.seal(nationalId),
   });
   const { status, body } = await api.get('/api/user/me', { token });
   expect(status).toBe(200);
@@ -46,7 +46,7 @@ test('a person reads their own account without the password', async () => {
 });
 
 test('a person changes name, phone and handle; e-mail, role and the rest stay', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const change = {
     firstName: 'Salma',
     phone: '+20 100 000 0000',
@@ -73,9 +73,9 @@ test('a person changes name, phone and handle; e-mail, role and the rest stay', 
 });
 
 test('a person who changes name, phone and handle in three windows at once keeps all three changes', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const change = (body: object) => api.patch('/api/user/me', body, { token });
-  const replies = await whileLocked(world, sql`select from users where id = ${user.id} for update`, [
+  const replies = await whileLocked(context, sql`select from users where id = ${user.id} for update`, [
     () => change({ firstName: 'Salma' }),
     () => change({ phone: '01200000000' }),
     () => change({ codeforces_handle: 'salma.i' }),
@@ -90,10 +90,10 @@ test('a person who changes name, phone and handle in three windows at once keeps
 });
 
 test('a new picture replaces the old one, which is removed', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const first = await api.patch('/api/user/me/image', await picture('red'), { token });
   expect(first.body.data.image.secure_url).toMatch(/^http:\/\/club\.test\/files\/images\/.+\.webp$/);
-  const [before] = await world.db.select().from(users).where(eq(users.id, user.id));
+  const [before] = await context.db.select().from(users).where(eq(users.id, user.id));
   await api.patch('/api/user/me/image', await picture('blue'), { token });
   await expect(access(join(dataDir, 'files', before!.imageKey!))).rejects.toThrow();
   expect(await api.patch('/api/user/me/image', new FormData(), { token })).toMatchObject({
@@ -107,7 +107,7 @@ test('a new picture replaces the old one, which is removed', async () => {
 });
 
 test('a picture with too many pixels is refused, however small its file', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   const content = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -120,7 +120,7 @@ test('a picture with too many pixels is refused, however small its file', async 
 });
 
 test('a person exports everything the club stores about them', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   const { body } = await api.get('/api/user/me/export', { token });
   expect(body.data).toMatchObject({
     user: { email: user.email },
@@ -131,9 +131,9 @@ test('a person exports everything the club stores about them', async () => {
 });
 
 test('a person removes their account with the password, and its rows, picture and sessions are deleted', async () => {
-  const { user, token } = await makePerson(world);
+  const { user, token } = await makePerson(context);
   await api.patch('/api/user/me/image', await picture(), { token });
-  const [stored] = await world.db.select().from(users).where(eq(users.id, user.id));
+  const [stored] = await context.db.select().from(users).where(eq(users.id, user.id));
   expect(await api.delete('/api/user/me', { password: 'not this one' }, { token })).toMatchObject({
     status: 400,
     body: { errors: { password: expect.any(String) } },
@@ -142,18 +142,18 @@ test('a person removes their account with the password, and its rows, picture an
   expect((await api.delete('/api/user/me', { password }, { token })).status).toBe(200);
   expect((await api.get('/api/user/me', { token })).status).toBe(401);
   await expect(access(join(dataDir, 'files', stored!.imageKey!))).rejects.toThrow();
-  const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
+  const entries = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
   expect(entries.map(({ action }) => action)).toContain('account.removed');
 });
 
 test('the last leader cannot leave, and of two who leave at once one stays', async () => {
   const app = await appForTest();
-  const only = await makePerson(app.world, { role: 'leader' });
+  const only = await makePerson(app.context, { role: 'leader' });
   expect(await app.api.delete('/api/user/me', { password }, { token: only.token })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT' },
   });
-  const other = await makePerson(app.world, { role: 'leader' });
+  const other = await makePerson(app.context, { role: 'leader' });
   const replies = await Promise.all(
     [only, other].map(({ token }) => app.api.delete('/api/user/me', { password }, { token })),
   );
@@ -162,24 +162,24 @@ test('the last leader cannot leave, and of two who leave at once one stays', asy
 
 test('a leader who cannot sign in does not count as the other leader', async () => {
   const app = await appForTest();
-  const only = await makePerson(app.world, { role: 'leader' });
+  const only = await makePerson(app.context, { role: 'leader' });
   const now = app.clock.now();
   const unable = [{ passwordHash: '!' }, { emailVerifiedAt: null }, { archivedAt: now }];
-  for (const change of unable) await makePerson(app.world, { role: 'leader', ...change });
+  for (const change of unable) await makePerson(app.context, { role: 'leader', ...change });
   const { token } = only;
   const leaving = { status: 409, body: { code: 'CONFLICT' } };
   expect(await app.api.delete('/api/user/me', { password }, { token })).toMatchObject(leaving);
   const profile = `/api/user/profile/${only.user.id}`;
   expect(await app.api.patch(profile, { role: 'hr' }, { token })).toMatchObject(leaving);
   expect(await app.api.delete(profile, undefined, { token })).toMatchObject(leaving);
-  const able = await makePerson(app.world, { role: 'leader' });
+  const able = await makePerson(app.context, { role: 'leader' });
   const archived = await app.api.post('/api/archive', { userIds: [able.user.id] }, { token });
   expect(archived.status).toBe(200);
   expect(await app.api.delete('/api/user/me', { password }, { token })).toMatchObject(leaving);
 });
 
 test('malformed multipart is a 400 or 415, never a 500', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   const send = (type: string, body: string) =>
     fetch(`${url}/api/user/me/image`, { method: 'PATCH', headers: { token, 'content-type': type }, body });
   for (const [type, body] of [

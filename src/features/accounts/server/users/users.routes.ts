@@ -1,5 +1,5 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { exportMe, getMe, removeMe, updateMe, updateMyImage } from '../../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
 import {
@@ -13,36 +13,36 @@ import {
 } from './users.service.ts';
 
 export const usersRoutes = (
-  world: World,
+  context: AppContext,
   personalData: readonly PersonalData[],
   { beforeRemoval, handleSaved }: ProfileHooks,
 ): Route[] => [
-  on(getMe, async ({ actor }) => ({ data: toOwnUser(world, await getOwn(world, actor), actor) })),
+  on(getMe, async ({ actor }) => ({ data: toOwnUser(context, await getOwn(context, actor), actor) })),
 
   on(updateMe, async ({ actor, body }) => ({
     message: 'users.messages.updated',
-    data: toOwnUser(world, await updateProfile(world, actor, { body, handleSaved }), actor),
+    data: toOwnUser(context, await updateProfile(context, actor, { body, handleSaved }), actor),
   })),
 
   on(updateMyImage, async ({ actor, files }) => {
-    const imageKey = await changeImage(world, actor, files.image);
+    const imageKey = await changeImage(context, actor, files.image);
     return {
       message: 'users.messages.imageUpdated',
-      data: { image: { secure_url: world.files.urlOf(imageKey) } },
+      data: { image: { secure_url: context.files.urlOf(imageKey) } },
     };
   }),
 
   on(exportMe, async ({ actor, language, address }) => {
-    const user = toOwnUser(world, await getOwn(world, actor), actor);
+    const user = toOwnUser(context, await getOwn(context, actor), actor);
     const parts = await Promise.all(
-      personalData.map(async ({ name, load }) => [name, await load(world.db, actor.id, language)] as const),
+      personalData.map(async ({ name, load }) => [name, await load(context.db, actor.id, language)] as const),
     );
-    await recordExport(world, actor, address);
-    return { data: { exportedAt: world.clock.now().toISOString(), user, ...Object.fromEntries(parts) } };
+    await recordExport(context, actor, address);
+    return { data: { exportedAt: context.clock.now().toISOString(), user, ...Object.fromEntries(parts) } };
   }),
 
   on(removeMe, async ({ actor, body, address }) => {
-    await removeAccount(world, actor, { password: body.password, address, beforeRemoval });
+    await removeAccount(context, actor, { password: body.password, address, beforeRemoval });
     return { message: 'users.messages.removed' };
   }),
 ];

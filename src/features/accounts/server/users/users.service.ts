@@ -2,7 +2,7 @@ import { record, recordRepeated } from '#features/audit/server/audit.service.ts'
 import type { Database } from '#kit/server/database/client.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { AppError, unauthenticated } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
@@ -63,8 +63,8 @@ export async function refusalOf(db: Database, userId: string, refuse: () => AppE
 
 export const imageSize = { width: 512, height: 512 };
 
-export async function getMe(world: World, actor: Actor): Promise<UserRow> {
-  const user = await findUser(world.db, actor.id);
+export async function getMe(context: AppContext, actor: Actor): Promise<UserRow> {
+  const user = await findUser(context.db, actor.id);
   // Deleted after the session was checked.
   if (!user) throw unauthenticated();
   return user;
@@ -79,22 +79,22 @@ interface PasswordAgain {
 
 /** Asks somebody who is signed in for their password again; throws if it is wrong. */
 export async function requirePassword(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { password, address, field = 'password' }: PasswordAgain,
 ): Promise<UserRow> {
-  const user = await getMe(world, actor);
+  const user = await getMe(context, actor);
   const check = { email: user.email, user, password, address, session: actor.sessionHash };
-  if (!(await checkPassword(world, check))) throw wrongPassword(field);
+  if (!(await checkPassword(context, check))) throw wrongPassword(field);
   return user;
 }
 
 export async function updateProfile(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { body, handleSaved }: Pick<ProfileHooks, 'handleSaved'> & { body: z.output<typeof profileBody> },
 ): Promise<UserRow> {
-  return world.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     // The lock keeps two concurrent changes from overwriting each other with stale fields.
     const user = await lockUser(tx, actor.id);
     if (!user) throw unauthenticated();
@@ -114,14 +114,14 @@ export async function updateProfile(
     const fields = Object.entries(change).flatMap(([name, value]) =>
       value === user[name as keyof UserRow] ? [] : [name],
     );
-    if (fields.length > 0) await recordUpdate(world, tx, { actor, fields });
+    if (fields.length > 0) await recordUpdate(context, tx, { actor, fields });
     return updated;
   });
 }
 
 /** Repeats are summed when they changed the same fields. */
 const recordUpdate = (
-  { clock }: World,
+  { clock }: AppContext,
   tx: Database,
   { actor, fields }: { actor: Actor; fields: string[] },
 ): Promise<void> =>
@@ -138,40 +138,40 @@ const recordUpdate = (
   );
 
 /** Repeats are summed by address, so that a thief's export does not look like one of the owner. */
-export const recordExport = ({ db, clock }: World, actor: Actor, address: string): Promise<void> =>
+export const recordExport = ({ db, clock }: AppContext, actor: Actor, address: string): Promise<void> =>
   recordRepeated(
     db,
     { action: 'account.exported', actorId: actor.id, targetId: actor.id, address, at: clock.now() },
     { detail: address },
   );
 
-export async function storeUserImage(world: World, upload: Upload): Promise<string> {
+export async function storeUserImage(context: AppContext, upload: Upload): Promise<string> {
   const picture = await cleanImage(upload.content, { field: 'image', ...imageSize });
-  return world.files.put('images', 'webp', picture);
+  return context.files.put('images', 'webp', picture);
 }
 
-export async function changeImage(world: World, actor: Actor, upload: Upload): Promise<string> {
-  const imageKey = await storeUserImage(world, upload);
-  const before = await world.db
+export async function changeImage(context: AppContext, actor: Actor, upload: Upload): Promise<string> {
+  const imageKey = await storeUserImage(context, upload);
+  const before = await context.db
     .transaction(async (tx) => {
-      await recordUpdate(world, tx, { actor, fields: ['image'] });
+      await recordUpdate(context, tx, { actor, fields: ['image'] });
       return swapImage(tx, actor.id, imageKey);
     })
     .catch(async (error: unknown) => {
-      await world.files.remove(imageKey);
+      await context.files.remove(imageKey);
       throw error;
     });
-  if (before) await world.files.remove(before);
+  if (before) await context.files.remove(before);
   return imageKey;
 }
 
 export async function removeAccount(
-  world: World,
+  context: AppContext,
   actor: Actor,
   given: { password: string; address: string; beforeRemoval: BeforeRemoval },
 ): Promise<void> {
-  const user = await requirePassword(world, actor, given);
-  await world.db.transaction(async (tx) => {
+  const user = await requirePassword(context, actor, given);
+  await context.db.transaction(async (tx) => {
     await keepALeader(tx, user.id);
     await given.beforeRemoval(tx, user.id);
     await deleteUser(tx, user.id);
@@ -180,11 +180,11 @@ export async function removeAccount(
       actorId: user.id,
       targetId: user.id,
       address: given.address,
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
   });
-  world.sessions.forgetUser(user.id);
-  if (user.imageKey) await world.files.remove(user.imageKey);
+  context.sessions.forgetUser(user.id);
+  if (user.imageKey) await context.files.remove(user.imageKey);
 }
 
 /** Throws if no leader is left who can sign in. */

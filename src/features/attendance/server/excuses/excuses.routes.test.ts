@@ -22,8 +22,8 @@ import { type ExcuseOut, listExcuses } from '../../excuses.contract.ts';
 import { excuses, proofsToDelete } from './excuses.table.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, clock } = app;
-const levelId = await makeLevel(world);
+const { api, context, clock } = app;
+const levelId = await makeLevel(context);
 const day = 24 * 60 * 60_000;
 
 let campId: string;
@@ -34,12 +34,12 @@ let leader: Person;
 
 const by = ({ token }: Person) => ({ token });
 const holdAt = (days: number, id = sessionId) =>
-  world.db
+  context.db
     .update(trainingSessions)
     .set({ startsAt: new Date(clock.now().getTime() + days * day) })
     .where(eq(trainingSessions.id, id));
 const markOf = async (person = trainee) => {
-  const [row] = await world.db
+  const [row] = await context.db
     .select({ state: attendanceMarks.state })
     .from(attendanceMarks)
     .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, person.user.id)));
@@ -57,13 +57,13 @@ const inboxOf = async (person: Person) =>
   );
 
 beforeEach(async () => {
-  campId = await makeCamp(world, { levelId });
-  sessionId = await makeSession(world, campId, 'Graphs');
+  campId = await makeCamp(context, { levelId });
+  sessionId = await makeSession(context, campId, 'Graphs');
   await holdAt(1);
-  trainee = await makeTrainee(world, campId, { firstName: 'Nour', lastName: 'Adel' });
-  hr = await makePerson(world, { role: 'hr' });
-  leader = await makePerson(world, { role: 'leader' });
-  await makeStaff(world, campId, [hr]);
+  trainee = await makeTrainee(context, campId, { firstName: 'Nour', lastName: 'Adel' });
+  hr = await makePerson(context, { role: 'hr' });
+  leader = await makePerson(context, { role: 'leader' });
+  await makeStaff(context, campId, [hr]);
 });
 
 test('an excuse before a session is decided with one call, and the trainee is excused and told', async () => {
@@ -91,7 +91,7 @@ test('an excuse before a session is decided with one call, and the trainee is ex
 });
 
 test('the list and its file name the wave with its level, in the language of the reader', async () => {
-  await world.db.update(levels).set({ titleAr: 'المستوى ١' }).where(eq(levels.id, levelId));
+  await context.db.update(levels).set({ titleAr: 'المستوى ١' }).where(eq(levels.id, levelId));
   await send();
   const read = async (language: 'en' | 'ar') =>
     (await api.get(`/api/excuse?campId=${campId}`, { ...by(hr), language })).body.data as ExcuseOut[];
@@ -102,9 +102,9 @@ test('the list and its file name the wave with its level, in the language of the
 });
 
 test('the mentor of the trainee decides too, and where a wave has nobody, its leaders are told', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [mentor]);
-  await world.db
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
+  await context.db
     .update(enrolments)
     .set({ mentorId: mentor.user.id })
     .where(eq(enrolments.userId, trainee.user.id));
@@ -114,9 +114,9 @@ test('the mentor of the trainee decides too, and where a wave has nobody, its le
   expect((await decide(id, 'rejected', mentor)).status).toBe(200);
   expect(await markOf()).toBeNull();
 
-  const lonely = await makeCamp(world, { levelId });
-  const other = await makeTrainee(world, lonely, { firstName: 'Ziad', lastName: 'Amr' });
-  const there = await makeSession(world, lonely);
+  const lonely = await makeCamp(context, { levelId });
+  const other = await makeTrainee(context, lonely, { firstName: 'Ziad', lastName: 'Amr' });
+  const there = await makeSession(context, lonely);
   await holdAt(1, there);
   await send({ sessionId: there }, other);
   expect(await inboxOf(leader)).toContainEqual(['new-excuse', 'Ziad Amr asks to be excused']);
@@ -124,7 +124,7 @@ test('the mentor of the trainee decides too, and where a wave has nobody, its le
 
 test('shortly after a session an absence is excused, and another decision brings the absence back', async () => {
   await holdAt(-2);
-  await world.db
+  await context.db
     .update(enrolments)
     .set({ joinedAt: new Date(clock.now().getTime() - 30 * day) })
     .where(eq(enrolments.userId, trainee.user.id));
@@ -169,12 +169,15 @@ test.each<[string, () => Promise<unknown>, number]>([
   [
     'from a draft',
     () =>
-      world.db.update(trainingSessions).set({ publishedAt: null }).where(eq(trainingSessions.id, sessionId)),
+      context.db
+        .update(trainingSessions)
+        .set({ publishedAt: null })
+        .where(eq(trainingSessions.id, sessionId)),
     404,
   ],
   [
     'without a place in the wave',
-    () => world.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id)),
+    () => context.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id)),
     403,
   ],
 ])('nobody is excused %s', async (_, before, status) => {
@@ -205,7 +208,7 @@ test('a picture or a PDF goes with it, for those who decide and for nobody else'
   odd.append('sessionId', sessionId);
   odd.append('reason', 'See the file');
   odd.append('file', new Blob(['<script>']), 'paper.pdf');
-  const other = await makeTrainee(world, campId);
+  const other = await makeTrainee(context, campId);
   expect((await api.post('/api/excuse', odd, by(other))).status).toBe(415);
 
   // Taken back, with its file.
@@ -217,12 +220,12 @@ test('a picture or a PDF goes with it, for those who decide and for nobody else'
 
 test('staff of other waves, instructors and trainees decide nothing and read nothing of others', async () => {
   const { _id: id } = (await send()).body.data;
-  const outside = await makePerson(world, { role: 'hr' });
-  const instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [instructor]);
+  const outside = await makePerson(context, { role: 'hr' });
+  const instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
   expect((await decide(id, 'accepted', outside)).status).toBe(403);
   for (const person of [instructor, trainee]) expect((await decide(id, 'accepted', person)).status).toBe(403);
-  for (const person of [outside, instructor, await makeTrainee(world, campId)])
+  for (const person of [outside, instructor, await makeTrainee(context, campId)])
     expect((await api.get('/api/excuse', by(person))).body.total).toBe(0);
   expect((await api.get(`/api/excuse?campId=${campId}`, by(leader))).body.total).toBe(1);
   expect((await decide(id, 'perhaps')).body.errors).toHaveProperty('decision');
@@ -244,7 +247,7 @@ test('a trainee reads with their own excuses whether there is an absence to excu
   const closed = { attended: false, mayExcuse: false };
   expect(await read()).toEqual(open);
   expect(await read(hr)).toEqual(closed);
-  expect(await read(await makePerson(world, { role: 'trainee' }))).toEqual(closed);
+  expect(await read(await makePerson(context, { role: 'trainee' }))).toEqual(closed);
   await mark('absent');
   expect(await read()).toEqual(open);
   await mark('excused');
@@ -258,14 +261,14 @@ test('a trainee reads with their own excuses whether there is an absence to excu
 test('an excuse that goes with its person leaves neither its file nor what staff were told of it', async () => {
   const form = await withPicture('file', { sessionId, reason: 'The paper of the doctor' });
   const { data } = (await api.post('/api/excuse', form, by(trainee))).body;
-  const [row] = await world.db.select().from(excuses).where(eq(excuses.id, data._id));
+  const [row] = await context.db.select().from(excuses).where(eq(excuses.id, data._id));
   const told = async () => (await api.get('/api/inbox?kind=new-excuse', by(hr))).body;
   expect((await told()).data[0].text).toContain('doctor');
-  await world.db.delete(users).where(eq(users.id, trainee.user.id));
+  await context.db.delete(users).where(eq(users.id, trainee.user.id));
   expect((await told()).data.filter(({ text }: { text: string }) => text.includes('doctor'))).toEqual([]);
-  await sweepJob(world).run({});
+  await sweepJob(context).run({});
   const stored: string[] = [];
-  for await (const { key } of world.files.list()) stored.push(key);
+  for await (const { key } of context.files.list()) stored.push(key);
   expect(stored).not.toContain(row!.fileKey);
-  expect(await world.db.select().from(proofsToDelete)).toEqual([]);
+  expect(await context.db.select().from(proofsToDelete)).toEqual([]);
 });

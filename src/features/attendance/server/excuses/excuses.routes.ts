@@ -1,7 +1,7 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../excuses.contract.ts';
@@ -31,38 +31,38 @@ const toExcuse = (
   decidedAt: excuse.decidedAt?.toISOString() ?? null,
 });
 
-export function excusesRoutes(world: World): Route[] {
+export function excusesRoutes(context: AppContext): Route[] {
   const read = async (id: string, language: Language) => {
-    const row = await findExcuse(world.db, id, language);
+    const row = await findExcuse(context.db, id, language);
     if (!row) throw notFound();
-    return toExcuse(world.files, row);
+    return toExcuse(context.files, row);
   };
   return [
     on(contract.listExcuses, async ({ query, actor, language }) => {
       const own = query.own === '1';
-      const { rows, total } = await listExcuses(world.db, actor, { ...query, own, language });
-      if (total === 0) await assertFilterTargetsExist(world.db, query);
+      const { rows, total } = await listExcuses(context.db, actor, { ...query, own, language });
+      if (total === 0) await assertFilterTargetsExist(context.db, query);
       return {
-        data: rows.map((row) => toExcuse(world.files, row)),
+        data: rows.map((row) => toExcuse(context.files, row)),
         page: query.page,
         size: query.size,
         total,
-        ...(own && query.sessionId !== undefined && (await ownAbsence(world, actor, query.sessionId))),
+        ...(own && query.sessionId !== undefined && (await ownAbsence(context, actor, query.sessionId))),
       };
     }),
 
     on(contract.sendExcuse, async ({ actor, body, files, language }) => {
-      const id = await sendExcuse(world, actor, { ...body, file: files.file });
+      const id = await sendExcuse(context, actor, { ...body, file: files.file });
       return { message: 'excuses.messages.sent', data: await read(id, language) };
     }),
 
     on(contract.decideExcuse, async ({ actor, params, body, language }) => {
-      await decideExcuse(world, actor, { id: params.id, ...body });
+      await decideExcuse(context, actor, { id: params.id, ...body });
       return { message: `excuses.messages.${body.decision}`, data: await read(params.id, language) };
     }),
 
     on(contract.takeBackExcuse, async ({ actor, params }) => {
-      await takeBackExcuse(world, actor, params.id);
+      await takeBackExcuse(context, actor, params.id);
       return { message: 'excuses.messages.takenBack' };
     }),
   ];

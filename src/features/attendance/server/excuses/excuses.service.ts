@@ -7,7 +7,7 @@ import { sessionRefusal } from '#features/programme/server/sessions/sessions.ser
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { changedSince, notFound, unsupportedMedia } from '#kit/shared/errors.ts';
 import {
   alreadyAsked,
@@ -51,7 +51,7 @@ async function requireExcusable(db: Database, asked: Asked, now: Date): Promise<
 }
 
 /** What a session means for somebody: whether they were there, and whether they can ask to be excused from it. */
-export async function ownAbsence({ db, clock }: World, actor: Actor, sessionId: string) {
+export async function ownAbsence({ db, clock }: AppContext, actor: Actor, sessionId: string) {
   const found = await queries.findExcusable(db, { sessionId, userId: actor.id });
   if (!found) return { attended: false, mayExcuse: false };
   const attended = !wasAway(found.mark);
@@ -66,11 +66,11 @@ interface Sent {
 }
 
 export async function sendExcuse(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { sessionId, reason, file }: Sent,
 ): Promise<string> {
-  const { db, clock, files } = world;
+  const { db, clock, files } = context;
   const asked = { sessionId, userId: actor.id };
   // Checked before the file is stored, so that a refused one leaves nothing behind.
   await requireExcusable(db, asked, clock.now());
@@ -90,7 +90,7 @@ export async function sendExcuse(
       });
       const details = placeOf(found);
       await record(tx, { action: 'excuse.sent', actorId: actor.id, targetId: actor.id, details, at });
-      await tellDeciders(world, tx, { id, found, reason });
+      await tellDeciders(context, tx, { id, found, reason });
       return id;
     });
   } catch (error) {
@@ -101,7 +101,7 @@ export async function sendExcuse(
 
 /** Those who take attendance in the camp and the person's mentor; where there are none, the leaders. */
 async function tellDeciders(
-  world: World,
+  context: AppContext,
   tx: Database,
   { id, found, reason }: { id: string; found: Excusable; reason: string },
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function tellDeciders(
   const of = mentorId === null ? near : [...near, mentorId];
   const to = of.length > 0 ? of : await audienceOf(tx, { campId, leaders: true });
   const facts = { name, reason, ...placeOf(found) };
-  await tell(world, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
+  await tell(context, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
 }
 
 interface Deciding {
@@ -121,13 +121,13 @@ interface Deciding {
 
 /** Accepting marks the absence as excused; any other decision brings back the mark that stood there. */
 export async function decideExcuse(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, decision, expected }: Deciding,
 ): Promise<void> {
   try {
-    await world.db.transaction(async (tx) => {
-      const at = world.clock.now();
+    await context.db.transaction(async (tx) => {
+      const at = context.clock.now();
       const excuse = await queries.lockExcuse(tx, id);
       const found = excuse && (await queries.findExcusable(tx, excuse));
       if (!excuse || !found) throw notFound();
@@ -156,7 +156,7 @@ export async function decideExcuse(
       }
       await queries.decideExcuse(tx, { id, state: decision, markBefore, by: actor.id, at });
       await record(tx, { action: `excuse.${decision}`, ...entry });
-      await tell(world, tx, [
+      await tell(context, tx, [
         {
           kind: 'excuse-decided',
           campId: found.campId,
@@ -173,8 +173,8 @@ export async function decideExcuse(
 }
 
 /** Excuses of others are not found. */
-export async function takeBackExcuse(world: World, actor: Actor, id: string): Promise<void> {
-  const fileKey = await world.db.transaction(async (tx) => {
+export async function takeBackExcuse(context: AppContext, actor: Actor, id: string): Promise<void> {
+  const fileKey = await context.db.transaction(async (tx) => {
     const excuse = await queries.lockExcuse(tx, id);
     if (excuse?.userId !== actor.id) throw notFound();
     if (excuse.state !== 'pending') throw alreadyDecided();
@@ -185,11 +185,11 @@ export async function takeBackExcuse(world: World, actor: Actor, id: string): Pr
       actorId: actor.id,
       targetId: actor.id,
       details: found ? placeOf(found) : undefined,
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
     return excuse.fileKey;
   });
-  if (fileKey) await world.files.remove(fileKey);
+  if (fileKey) await context.files.remove(fileKey);
 }
 
 const mostProofs = 500;
@@ -200,7 +200,7 @@ export async function deleteProofs({
   files,
 }: {
   db: Database;
-  files: Pick<World['files'], 'remove'>;
+  files: Pick<AppContext['files'], 'remove'>;
 }): Promise<void> {
   for (const key of await queries.findProofsToDelete(db, mostProofs)) {
     await files.remove(key);

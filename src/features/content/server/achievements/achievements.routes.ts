@@ -5,7 +5,7 @@ import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '../publications/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { presentTexts } from '#kit/shared/second-language.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import {
   type AchievementOut,
   addAchievement,
@@ -17,16 +17,16 @@ import { achievements } from './achievements.table.ts';
 
 const tag = 'achievements';
 
-export function achievementsRoutes(world: World): Route[] {
+export function achievementsRoutes(context: AppContext): Route[] {
   const items = publications(achievements, {
-    ...world,
-    record: recordPublications(world, 'achievement'),
+    ...context,
+    record: recordPublications(context, 'achievement'),
   });
   const toAchievement = (row: typeof achievements.$inferSelect, reading: Reading): AchievementOut => ({
     _id: row.id,
     id: row.id,
     ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'description']),
-    coverImage: toCover(world.files, row.coverKey),
+    coverImage: toCover(context.files, row.coverKey),
     createdAt: row.createdAt.toISOString(),
   });
 

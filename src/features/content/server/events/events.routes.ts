@@ -5,7 +5,7 @@ import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '../publications/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { presentTexts } from '#kit/shared/second-language.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import {
   addEvent,
   type EventOut,
@@ -20,17 +20,17 @@ import { events } from './events.table.ts';
 
 const tag = 'events';
 
-export function eventsRoutes(world: World): Route[] {
+export function eventsRoutes(context: AppContext): Route[] {
   const items = publications(events, {
-    ...world,
-    record: recordPublications(world, 'event'),
+    ...context,
+    record: recordPublications(context, 'event'),
   });
   const toEvent = (row: typeof events.$inferSelect, reading: Reading): EventOut => ({
     _id: row.id,
     id: row.id,
     ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'description', 'location']),
     date: row.date.toISOString(),
-    coverImage: toCover(world.files, row.coverKey),
+    coverImage: toCover(context.files, row.coverKey),
     createdAt: row.createdAt.toISOString(),
   });
   const fieldsOf = <B extends { date?: string }>({ date, ...rest }: B) => ({
@@ -42,7 +42,7 @@ export function eventsRoutes(world: World): Route[] {
     on(
       listEvents,
       async ({ query, ...call }) => {
-        const { rows, page } = await items.list(query, upcomingFirst(world.clock.now()));
+        const { rows, page } = await items.list(query, upcomingFirst(context.clock.now()));
         return { data: rows.map((row) => toEvent(row, call)), ...page };
       },
       { cacheTags: [tag] },

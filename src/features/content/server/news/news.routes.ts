@@ -5,22 +5,22 @@ import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '../publications/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { presentTexts } from '#kit/shared/second-language.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { addNews, getNews, listNews, type NewsOut, removeNews, updateNews } from '../../news.contract.ts';
 import { news } from './news.table.ts';
 
 const tag = 'news';
 
-export function newsRoutes(world: World): Route[] {
+export function newsRoutes(context: AppContext): Route[] {
   const items = publications(news, {
-    ...world,
-    record: recordPublications(world, 'news'),
+    ...context,
+    record: recordPublications(context, 'news'),
   });
   const toNews = (row: typeof news.$inferSelect, reading: Reading): NewsOut => ({
     _id: row.id,
     id: row.id,
     ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'content']),
-    coverImage: toCover(world.files, row.coverKey),
+    coverImage: toCover(context.files, row.coverKey),
     createdAt: row.createdAt.toISOString(),
   });
 

@@ -8,21 +8,21 @@ import { day, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile();
-const leader = await makePerson(world, { role: 'leader' });
-const ago = (milliseconds: number) => new Date(world.clock.now().getTime() - milliseconds);
+const { api, context } = await appForFile();
+const leader = await makePerson(context, { role: 'leader' });
+const ago = (milliseconds: number) => new Date(context.clock.now().getTime() - milliseconds);
 const progress = async (token: string, language?: string) =>
   (await api.get('/api/me/progress', { token, language })).body.data;
 
 test('a trainee sees their attendance, sheets, rank, warnings and next session', async () => {
-  const camp = await TestCamp.make(world, { target: 20 });
-  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mina', lastName: 'Mentor' });
-  await makeStaff(world, camp.campId, [mentor]);
+  const camp = await TestCamp.make(context, { target: 20 });
+  const mentor = await makePerson(context, { role: 'mentor', firstName: 'Mina', lastName: 'Mentor' });
+  await makeStaff(context, camp.campId, [mentor]);
   const me = await camp.trainee();
   const best = await camp.trainee();
   const equal = await camp.trainee();
   const gone = await camp.trainee({ archivedAt: new Date() });
-  await world.db
+  await context.db
     .update(enrolments)
     .set({ mentorId: mentor.user.id })
     .where(eq(enrolments.userId, me.user.id));
@@ -35,8 +35,8 @@ test('a trainee sees their attendance, sheets, rank, warnings and next session',
   await camp.solved(best, loops, 8);
   await camp.solved(equal, loops, 6);
   await camp.solved(gone, loops, 8);
-  await world.db.insert(sheetColumns).values({ sessionId: arrays, kind: 'contest', problems: null });
-  await world.db
+  await context.db.insert(sheetColumns).values({ sessionId: arrays, kind: 'contest', problems: null });
+  await context.db
     .insert(sheetCells)
     .values({ sessionId: arrays, kind: 'contest', userId: equal.user.id, manual: 0 });
   const warned = { userId: me.user.id, kind: 'sheet', reason: 'Copied' };
@@ -88,7 +88,7 @@ test('a trainee sees their attendance, sheets, rank, warnings and next session',
 });
 
 test('a trainee reads what they need to do, in their language and only while it is true', async () => {
-  const camp = await TestCamp.make(world);
+  const camp = await TestCamp.make(context);
   const me = await camp.trainee();
   const arrays = await camp.session('Arrays', ago(2 * day));
   await camp.session('Strings', ago(-5 * day));
@@ -122,7 +122,7 @@ test('a trainee reads what they need to do, in their language and only while it 
 });
 
 test('all is not well for a trainee with a warning, until it is withdrawn', async () => {
-  const camp = await TestCamp.make(world, { sheetPercent: null });
+  const camp = await TestCamp.make(context, { sheetPercent: null });
   const me = await camp.trainee();
   const loops = await camp.session('Loops', ago(9 * day));
   const arrays = await camp.session('Arrays', ago(2 * day));
@@ -156,7 +156,7 @@ test('all is not well for a trainee with a warning, until it is withdrawn', asyn
 });
 
 test('sessions before a trainee joined do not count against them', async () => {
-  const camp = await TestCamp.make(world);
+  const camp = await TestCamp.make(context);
   const me = await camp.trainee({}, ago(day));
   const arrays = await camp.session('Arrays', ago(2 * day));
   await camp.sheet(arrays, 8);
@@ -167,12 +167,12 @@ test('sessions before a trainee joined do not count against them', async () => {
 });
 
 test('a trainee sees their own waves, the newest first and archived ones last', async () => {
-  const first = await TestCamp.make(world, {}, 'First');
-  const second = await TestCamp.make(world, {}, 'Second');
-  const archived = await TestCamp.make(world, { archivedAt: new Date() }, 'Archived');
-  const me = await makeTrainee(world, second.campId);
+  const first = await TestCamp.make(context, {}, 'First');
+  const second = await TestCamp.make(context, {}, 'Second');
+  const archived = await TestCamp.make(context, { archivedAt: new Date() }, 'Archived');
+  const me = await makeTrainee(context, second.campId);
   for (const { campId } of [first, archived])
-    await world.db.insert(enrolments).values({ campId, userId: me.user.id, joinedAt: ago(30 * day) });
+    await context.db.insert(enrolments).values({ campId, userId: me.user.id, joinedAt: ago(30 * day) });
   const camps = await progress(me.token);
   expect(camps).toMatchObject([
     { title: 'Second', archivedAt: null },

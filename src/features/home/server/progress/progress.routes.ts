@@ -1,10 +1,10 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { getProgress } from '../../progress.contract.ts';
 import { progressOf } from './progress.service.ts';
 
-export const progressRoutes = (world: World): Route[] => [
+export const progressRoutes = (context: AppContext): Route[] => [
   on(getProgress, async ({ actor, language }) => ({
-    data: await progressOf(world, { userId: actor.id, language }),
+    data: await progressOf(context, { userId: actor.id, language }),
   })),
 ];

@@ -6,7 +6,7 @@ import {
   detailedWarningsOf,
 } from '#features/warnings/server/warnings.service.ts';
 import { type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
@@ -16,10 +16,10 @@ import { todoOf } from './todo.presenter.ts';
 
 /** Reads a trainee's camps in five statements, however many sessions they have. */
 export async function progressOf(
-  world: World,
+  context: AppContext,
   { userId, language }: { userId: string; language: Language },
 ): Promise<OwnCampOut[]> {
-  const { db, clock } = world;
+  const { db, clock } = context;
   const camps = await ownCamps(db, { userId, language });
   if (camps.length === 0) return [];
   const now = clock.now();
@@ -37,7 +37,7 @@ export async function progressOf(
     const own = { rules: camp.camp, sessions: held, settled, now };
     const next = past ? null : nextSession(held, now);
     const received = warnings.filter(({ warning }) => warning.campId === camp.camp.id);
-    const reading = { world, language };
+    const reading = { context: context, language };
     return {
       ...toCamp(camp, language),
       sessions: held.map((session) => toSession(session, trainee)),
@@ -116,13 +116,13 @@ const toCell = (solved: number | null, problems: number | null, link: string | n
 function toWarning(reading: Reading, row: DetailedWarning): OwnCampOut['warnings'][number] {
   const { id, kind, createdAt } = row.warning;
   const { sessions, needed, link } = toDetails(reading, row);
-  const reason = reasonOf(reading.world, reading.language, row.warning);
+  const reason = reasonOf(reading.context, reading.language, row.warning);
   return { _id: id, kind, reason, createdAt: createdAt.toISOString(), sessions, needed, link };
 }
 
-function toVoid({ world, language }: Reading, { warning }: DetailedWarning): OwnCampOut['voidWarnings'] {
+function toVoid({ context, language }: Reading, { warning }: DetailedWarning): OwnCampOut['voidWarnings'] {
   const { id, createdAt, withdrawnAt } = warning;
   if (withdrawnAt === null) return [];
-  const reason = reasonOf(world, language, warning);
+  const reason = reasonOf(context, language, warning);
   return [{ _id: id, reason, createdAt: createdAt.toISOString(), withdrawnAt: withdrawnAt.toISOString() }];
 }

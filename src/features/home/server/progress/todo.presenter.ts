@@ -26,17 +26,17 @@ export function todoOf(reading: Reading, { warnings, missed, needs }: Open): ToD
 
 function toWarned(reading: Reading, warning: OwnCampOut['warnings'][number]): ToDo {
   const { createdAt, reason, needed, sessions } = warning;
-  const { world, language } = reading;
+  const { context, language } = reading;
   const values = {
     day: fullDay(new Date(createdAt), language),
     reason: reason.replace(/[.\s]+$/, ''),
     needed: needed ?? nothingNeeded(reading, warning),
   };
-  const text = world.translate(language, { key: 'progress.needed.warning', values });
+  const text = context.translate(language, { key: 'progress.needed.warning', values });
   return { what: 'warning', text, sessions };
 }
 
-function toNeed({ world: { translate }, language }: Reading, need: Need): ToDo {
+function toNeed({ context: { translate }, language }: Reading, need: Need): ToDo {
   const { sessionId, title } = need;
   if (need.what === 'solve') {
     const values = { count: need.number, title, until: momentText(need.until, language) };
@@ -48,7 +48,7 @@ function toNeed({ world: { translate }, language }: Reading, need: Need): ToDo {
   return { what: 'come', text, sessions: [{ sessionId, title, startsAt: need.at.toISOString() }] };
 }
 
-function toMissed({ world: { translate }, language }: Reading, missed: OwnSession[]): ToDo {
+function toMissed({ context: { translate }, language }: Reading, missed: OwnSession[]): ToDo {
   const sessions = missed.map(({ sessionId, title, startsAt }) => ({
     sessionId,
     title,

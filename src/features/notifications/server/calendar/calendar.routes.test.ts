@@ -17,8 +17,8 @@ import {
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, clock } = app;
-const levelId = await makeLevel(world);
+const { api, context, clock } = app;
+const levelId = await makeLevel(context);
 const day = 24 * 60 * 60_000;
 
 let campId: string;
@@ -50,16 +50,16 @@ async function readFeed(address: string) {
 }
 
 const change = (fields: Partial<typeof trainingSessions.$inferInsert>) =>
-  world.db.update(trainingSessions).set(fields).where(eq(trainingSessions.id, sessionId));
+  context.db.update(trainingSessions).set(fields).where(eq(trainingSessions.id, sessionId));
 const inDays = (days: number) => new Date(Math.floor(clock.now().getTime() / 60_000) * 60_000 + days * day);
 
 beforeEach(async () => {
-  campId = await makeCamp(world, { levelId, title: 'Wave 7' });
-  sessionId = await makeSession(world, campId, 'Graphs');
+  campId = await makeCamp(context, { levelId, title: 'Wave 7' });
+  sessionId = await makeSession(context, campId, 'Graphs');
   await change({ startsAt: inDays(2) });
-  trainee = await makeTrainee(world, campId);
-  instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [instructor]);
+  trainee = await makeTrainee(context, campId);
+  instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
 });
 
 test('a trainee subscribes to the sessions of their wave and sees a session move', async () => {
@@ -84,13 +84,13 @@ test('a trainee subscribes to the sessions of their wave and sees a session move
 });
 
 test('sheets have a deadline for those who have to solve them, at the same hour of the club’s clock', async () => {
-  await world.db.update(camps).set({ sheetDays: 7 }).where(eq(camps.id, campId));
+  await context.db.update(camps).set({ sheetDays: 7 }).where(eq(camps.id, campId));
   // A week in which the clocks of Egypt change.
   await change({
     startsAt: new Date('2026-10-27T16:00:00Z'),
     sheetLink: 'https://codeforces.com/gym/100001',
   });
-  await world.db
+  await context.db
     .update(enrolments)
     .set({ joinedAt: new Date('2026-10-01') })
     .where(eq(enrolments.userId, trainee.user.id));
@@ -107,7 +107,7 @@ test('sheets have a deadline for those who have to solve them, at the same hour 
 test('a deadline that a rule of the wave moves is another event, so that no calendar keeps the old one', async () => {
   await change({ sheetLink: 'https://codeforces.com/gym/100001' });
   const deadline = async (sheetDays: number) => {
-    await world.db.update(camps).set({ sheetDays }).where(eq(camps.id, campId));
+    await context.db.update(camps).set({ sheetDays }).where(eq(camps.id, campId));
     return (await readFeed(await addressOf(trainee))).find(({ uid }) => uid.includes('-sheet-'))!;
   };
   const [first, second] = [await deadline(9), await deadline(3)];
@@ -123,10 +123,10 @@ test('of very many sessions the latest are in the calendar', async () => {
     startsAt: inDays(-1),
     publishedAt: inDays(-3),
   }));
-  await world.db.insert(trainingSessions).values(past);
+  await context.db.insert(trainingSessions).values(past);
   // Leaders would read them in every test that follows.
   onTestFinished(
-    async () => void (await world.db.delete(trainingSessions).where(eq(trainingSessions.campId, campId))),
+    async () => void (await context.db.delete(trainingSessions).where(eq(trainingSessions.campId, campId))),
   );
   const feed = await readFeed(await addressOf(trainee));
   expect(feed).toHaveLength(2000);
@@ -134,8 +134,8 @@ test('of very many sessions the latest are in the calendar', async () => {
 });
 
 test('staff get the sessions of their waves, leaders of all, and people of other waves none of them', async () => {
-  const leader = await makePerson(world, { role: 'leader' });
-  const outside = await makeTrainee(world, await makeCamp(world, { levelId }));
+  const leader = await makePerson(context, { role: 'leader' });
+  const outside = await makeTrainee(context, await makeCamp(context, { levelId }));
   const uids = async (person: Person) => (await readFeed(await addressOf(person))).map(({ uid }) => uid);
   const uid = `${sessionId}@club.test`;
   expect(await uids(instructor)).toEqual([uid]);
@@ -148,11 +148,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['an archived session', () => change({ archivedAt: clock.now() })],
   [
     'a session of an archived wave',
-    () => world.db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, campId)),
+    () => context.db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, campId)),
   ],
   [
     'a session of a wave that the person left',
-    () => world.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id)),
+    () => context.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id)),
   ],
 ])('%s is in no calendar', async (_, before) => {
   const address = await addressOf(trainee);
@@ -171,7 +171,7 @@ test('a renewed address replaces the old one at once, and an archived person has
   expect(body.data.address).not.toBe(old);
   expect((await load(old)).status).toBe(404);
   expect((await load(body.data.address)).status).toBe(200);
-  await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, trainee.user.id));
+  await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, trainee.user.id));
   expect((await load(body.data.address)).status).toBe(404);
 });
 
@@ -197,7 +197,7 @@ test('an unchanged calendar is not sent twice, and no cache in between stores it
 });
 
 test('the calendar is in the language of its owner', async () => {
-  await world.db.update(users).set({ language: 'ar' }).where(eq(users.id, trainee.user.id));
+  await context.db.update(users).set({ language: 'ar' }).where(eq(users.id, trainee.user.id));
   await change({ titleAr: 'المخططات' });
   const [event] = await readFeed(await addressOf(trainee));
   expect(event?.summary).toBe('المخططات · Wave 7');

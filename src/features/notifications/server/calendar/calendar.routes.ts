@@ -1,13 +1,13 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../calendar.contract.ts';
 import { calendarAddress, renewCalendar } from './calendar.service.ts';
 
-export const calendarRoutes = (world: World): Route[] => [
-  on(contract.readCalendarAddress, async ({ actor }) => ({ data: await calendarAddress(world, actor) })),
+export const calendarRoutes = (context: AppContext): Route[] => [
+  on(contract.readCalendarAddress, async ({ actor }) => ({ data: await calendarAddress(context, actor) })),
 
   on(contract.renewCalendarAddress, async ({ actor }) => ({
     message: 'calendar.messages.renewed',
-    data: await renewCalendar(world, actor),
+    data: await renewCalendar(context, actor),
   })),
 ];

@@ -1,7 +1,7 @@
 import * as queries from './calendar.queries.ts';
 import { newToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { AddressOut } from '../../calendar.contract.ts';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { sheetDeadline } from '#features/warnings/warnings.rules.ts';
@@ -13,43 +13,43 @@ const calendarPath = '/calendar/';
 /** How long a session stays in the calendar after it was held. */
 const pastMs = 180 * 24 * 60 * 60_000;
 
-function toAddress({ config }: World, secret: string): AddressOut {
+function toAddress({ config }: AppContext, secret: string): AddressOut {
   const address = `${config.publicUrl}${calendarPath}${secret}.ics`;
   return { address, webcal: address.replace(/^https?:/, 'webcal:') };
 }
 
-async function storedSecret({ db, vault }: World, userId: string): Promise<string | null> {
+async function storedSecret({ db, vault }: AppContext, userId: string): Promise<string | null> {
   const sealed = await queries.findSealed(db, userId);
   return sealed && vault.tryOpen(sealed);
 }
 
-async function save(world: World, userId: string, { replace }: { replace: boolean }): Promise<string> {
+async function save(context: AppContext, userId: string, { replace }: { replace: boolean }): Promise<string> {
   const secret = newToken();
-  const sealed = world.vault.seal(secret);
-  await queries.saveSecret(world.db, { userId, secret, sealed, at: world.clock.now() }, { replace });
+  const sealed = context.vault.seal(secret);
+  await queries.saveSecret(context.db, { userId, secret, sealed, at: context.clock.now() }, { replace });
   return secret;
 }
 
 /** Of two first requests at once one makes the address, and both get it. */
-export async function calendarAddress(world: World, { id }: Actor): Promise<AddressOut> {
-  const known = await storedSecret(world, id);
-  if (known) return toAddress(world, known);
-  await save(world, id, { replace: false });
+export async function calendarAddress(context: AppContext, { id }: Actor): Promise<AddressOut> {
+  const known = await storedSecret(context, id);
+  if (known) return toAddress(context, known);
+  await save(context, id, { replace: false });
   // What was sealed with another key cannot be shown again.
-  const stored = (await storedSecret(world, id)) ?? (await save(world, id, { replace: true }));
-  return toAddress(world, stored);
+  const stored = (await storedSecret(context, id)) ?? (await save(context, id, { replace: true }));
+  return toAddress(context, stored);
 }
 
-export const renewCalendar = async (world: World, { id }: Actor): Promise<AddressOut> =>
-  toAddress(world, await save(world, id, { replace: true }));
+export const renewCalendar = async (context: AppContext, { id }: Actor): Promise<AddressOut> =>
+  toAddress(context, await save(context, id, { replace: true }));
 
 /** Null for an address that is unknown or was replaced. */
-export async function calendarOf(world: World, secret: string): Promise<string | null> {
-  const owner = await queries.findOwner(world.db, secret);
+export async function calendarOf(context: AppContext, secret: string): Promise<string | null> {
+  const owner = await queries.findOwner(context.db, secret);
   if (!owner) return null;
-  const since = new Date(world.clock.now().getTime() - pastMs);
-  const sessions = await queries.listFeedSessions(world.db, owner, since);
-  return feedText(world, { language: owner.language, sessions });
+  const since = new Date(context.clock.now().getTime() - pastMs);
+  const sessions = await queries.listFeedSessions(context.db, owner, since);
+  return feedText(context, { language: owner.language, sessions });
 }
 
 const usualLength = 2 * 60 * 60_000;
@@ -60,7 +60,7 @@ interface Feed {
 }
 
 /** A person's sessions and deadlines as iCalendar. Moments are in UTC, so that every calendar shows its own time. */
-function feedText({ config, translate }: Pick<World, 'config' | 'translate'>, feed: Feed): string {
+function feedText({ config, translate }: Pick<AppContext, 'config' | 'translate'>, feed: Feed): string {
   const { publicUrl } = config;
   const { hostname } = new URL(publicUrl);
   const say = (key: string, values: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { renderMail } from '#club/server/mail-template.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import { linkOf } from '../../inbox.rules.ts';
 import { entryTexts } from './inbox.presenter.ts';
@@ -7,7 +7,7 @@ import type { NewEntry, ToldPerson } from './inbox.queries.ts';
 
 /** The mail of an entry whose slice writes none of its own. */
 export function entryMail(
-  { translate, config }: Pick<World, 'translate' | 'config'>,
+  { translate, config }: Pick<AppContext, 'translate' | 'config'>,
   to: ToldPerson,
   entry: NewEntry,
 ): Mail {

@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { detailsIn } from '#kit/shared/second-language.ts';
@@ -7,7 +7,7 @@ import { linkOf } from '../../inbox.rules.ts';
 import type { EntryRow, NewEntry } from './inbox.queries.ts';
 
 interface Reading {
-  translate: World['translate'];
+  translate: AppContext['translate'];
   language: Language;
 }
 

@@ -10,17 +10,17 @@ import { tell } from './inbox.service.ts';
 import { inboxEntries } from './inbox.table.ts';
 
 const app = await appForFile();
-const { api, world } = app;
-const levelId = await makeLevel(world);
+const { api, context } = app;
+const levelId = await makeLevel(context);
 
 let campId: string;
 let trainee: Person;
 let leader: Person;
 
 beforeEach(async () => {
-  campId = await makeCamp(world, { levelId });
-  trainee = await makeTrainee(world, campId);
-  leader = await makePerson(world, { role: 'leader' });
+  campId = await makeCamp(context, { levelId });
+  trainee = await makeTrainee(context, campId);
+  leader = await makePerson(context, { role: 'leader' });
 });
 
 const by = ({ token }: Person) => ({ token });
@@ -30,8 +30,8 @@ const say = (
   about: string,
   { kind = 'session-tomorrow', to = [trainee] }: { kind?: InboxKind; to?: Person[] } = {},
 ) =>
-  world.db.transaction((tx) =>
-    tell(world, tx, [
+  context.db.transaction((tx) =>
+    tell(context, tx, [
       {
         kind,
         campId,
@@ -64,8 +64,8 @@ test('the same is told once, also by two transactions at the same moment', async
 
 test('what is rolled back was never told', async () => {
   await expect(
-    world.db.transaction(async (tx) => {
-      await tell(world, tx, [
+    context.db.transaction(async (tx) => {
+      await tell(context, tx, [
         { kind: 'role-changed', campId: null, about: 'x', facts: {}, to: [trainee.user.id] },
       ]);
       throw new Error('undone');
@@ -93,22 +93,22 @@ test('entries are read one by one, all at once, and made unread again', async ()
 });
 
 test('nobody reads an entry about a wave that they may not read any more', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [mentor]);
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
   await say('about the session', { to: [trainee, mentor, leader] });
   await say('about a trainee', { kind: 'new-excuse', to: [mentor, leader] });
   expect((await inboxOf(mentor)).unread).toBe(2);
-  await world.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id));
+  await context.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id));
   expect(await inboxOf(trainee)).toMatchObject({ data: [], total: 0, unread: 0 });
-  await world.db.update(users).set({ role: 'trainee' }).where(eq(users.id, mentor.user.id));
+  await context.db.update(users).set({ role: 'trainee' }).where(eq(users.id, mentor.user.id));
   await vi.waitFor(async () => expect((await inboxOf(mentor)).unread).toBe(1));
   expect((await inboxOf(leader)).unread).toBe(2);
 });
 
 test('a kind that is switched off for the inbox is not shown, and a mail goes only where it is wanted', async () => {
   const own = await appForTest();
-  const camp = await makeCamp(own.world, { levelId: await makeLevel(own.world) });
-  const person = await makeTrainee(own.world, camp);
+  const camp = await makeCamp(own.context, { levelId: await makeLevel(own.context) });
+  const person = await makeTrainee(own.context, camp);
   const chosen = { kind: 'material', inbox: false, mail: true, push: false };
   const saved = await own.api.send(
     'PUT',
@@ -119,8 +119,8 @@ test('a kind that is switched off for the inbox is not shown, and a mail goes on
   expect(saved.body.data).toMatchObject({ digest: false, kinds: expect.arrayContaining([chosen]) });
   const facts = { session: 'Graphs', wave: 'Wave 1', parts: 'slides' };
   for (const kind of ['material', 'session-published'] as const)
-    await own.world.db.transaction((tx) =>
-      tell(own.world, tx, [
+    await own.context.db.transaction((tx) =>
+      tell(own.context, tx, [
         { kind, campId: camp, about: 'x', facts: { ...facts, variant: 'undated' }, to: [person.user.id] },
       ]),
     );
@@ -142,7 +142,7 @@ test('a trainee chooses nothing that is for staff, and wrong choices are refused
 });
 
 test('the bell moves in every open page of the person, and in nobody else’s', async () => {
-  const other = await makeTrainee(world, campId);
+  const other = await makeTrainee(context, campId);
   const here = await watch(app.url, campId, trainee.token);
   const there = await watch(app.url, campId, other.token);
   await say('live');
@@ -153,7 +153,7 @@ test('the bell moves in every open page of the person, and in nobody else’s', 
 });
 
 test('a decision about a request and a warning are told', async () => {
-  const applicant = await makePerson(world, { role: 'user' });
+  const applicant = await makePerson(context, { role: 'user' });
   const asked = await api.post('/api/request', { campId }, by(applicant));
   expect((await inboxOf(leader)).data[0]).toMatchObject({ kind: 'new-request', link: '/dashboard/request' });
   const decided = { requestIds: [asked.body.data._id], requestStat: 'accepted' };
@@ -172,17 +172,17 @@ test('a decision about a request and a warning are told', async () => {
 });
 
 test('archived people are told nothing', async () => {
-  await world.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, trainee.user.id));
+  await context.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, trainee.user.id));
   await say('gone');
-  expect(await world.db.$count(inboxEntries, eq(inboxEntries.userId, trainee.user.id))).toBe(0);
+  expect(await context.db.$count(inboxEntries, eq(inboxEntries.userId, trainee.user.id))).toBe(0);
 });
 
 test('a trainee is told of another mentor, once, and not when it is the same', async () => {
   const [mina, omar] = [
-    await makePerson(world, { role: 'mentor', firstName: 'Mina', lastName: 'Adel' }),
-    await makePerson(world, { role: 'mentor' }),
+    await makePerson(context, { role: 'mentor', firstName: 'Mina', lastName: 'Adel' }),
+    await makePerson(context, { role: 'mentor' }),
   ];
-  await makeStaff(world, campId, [mina, omar]);
+  await makeStaff(context, campId, [mina, omar]);
   const assign = (mentor: Person) =>
     api.patch(
       `/api/camp/${campId}/mentor`,

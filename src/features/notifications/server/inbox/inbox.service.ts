@@ -2,7 +2,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
 import type { NotificationsOut } from '../../inbox.contract.ts';
@@ -30,20 +30,20 @@ interface Telling {
  * browser where they chose them. Who was told the same before is not told again.
  */
 export async function tell(
-  world: World,
+  context: AppContext,
   tx: Database,
   entries: readonly Told[],
   { mailOf }: Telling = {},
 ): Promise<void> {
-  const told = await queries.insertEntries(tx, entries, world.clock.now());
+  const told = await queries.insertEntries(tx, entries, context.clock.now());
   const usualMail = (person: ToldPerson) =>
-    entries.slice(person.entry, person.entry + 1).map((entry) => entryMail(world, person, entry));
+    entries.slice(person.entry, person.entry + 1).map((entry) => entryMail(context, person, entry));
   const mails = told
     .filter(({ mail }) => mail)
     .flatMap((person) => (mailOf ? (mailOf(person) ?? []) : usualMail(person)));
-  await postMails(world, tx, mails);
+  await postMails(context, tx, mails);
   const entryIds = told.filter(({ push }) => push).map(({ entryId }) => entryId);
-  if (entryIds.length > 0) await world.jobs.add(tx, pushQueue, { entryIds });
+  if (entryIds.length > 0) await context.jobs.add(tx, pushQueue, { entryIds });
 }
 
 interface Named {
@@ -52,15 +52,15 @@ interface Named {
 }
 
 export const tellMentor = (
-  world: World,
+  context: AppContext,
   tx: Database,
   { userId, camp, mentor }: { userId: string; camp: Bilingual<'title'> & { id: string }; mentor: Named },
 ): Promise<void> =>
-  tell(world, tx, [
+  tell(context, tx, [
     {
       kind: 'wave-changed',
       campId: camp.id,
-      about: `mentor ${camp.id} ${mentor.id} ${world.clock.now().toISOString()}`,
+      about: `mentor ${camp.id} ${mentor.id} ${context.clock.now().toISOString()}`,
       facts: { variant: 'mentor', ...bothTitles('wave', camp), mentor: mentor.name },
       to: [userId],
     },
@@ -68,7 +68,7 @@ export const tellMentor = (
 
 /** Entries of others are not found. */
 export async function readEntries(
-  { db, clock }: World,
+  { db, clock }: AppContext,
   actor: Actor,
   { ids, read }: { ids?: string[]; read: boolean },
 ): Promise<{ unread: number; changed: string[] }> {
@@ -96,7 +96,7 @@ interface Chosen {
 }
 
 export async function chooseNotifications(
-  { db }: World,
+  { db }: AppContext,
   actor: Actor,
   { kinds, digest }: Chosen,
 ): Promise<NotificationsOut> {

@@ -1,21 +1,21 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../push.contract.ts';
 import { endpointsOf, subscribe, unsubscribe, vapidKeys } from './push.service.ts';
 
-export const pushRoutes = (world: World): Route[] => [
+export const pushRoutes = (context: AppContext): Route[] => [
   on(contract.readPush, async ({ actor }) => {
-    const { publicKey } = await vapidKeys(world);
-    return { data: { publicKey, endpoints: await endpointsOf(world.db, actor) } };
+    const { publicKey } = await vapidKeys(context);
+    return { data: { publicKey, endpoints: await endpointsOf(context.db, actor) } };
   }),
 
   on(contract.subscribePush, async ({ actor, body }) => {
-    await subscribe(world, actor, { endpoint: body.endpoint, ...body.keys });
+    await subscribe(context, actor, { endpoint: body.endpoint, ...body.keys });
     return { message: 'push.messages.on' };
   }),
 
   on(contract.unsubscribePush, async ({ actor, body }) => {
-    await unsubscribe(world.db, actor, body.endpoint);
+    await unsubscribe(context.db, actor, body.endpoint);
     return { message: 'push.messages.off' };
   }),
 ];

@@ -5,7 +5,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { subscriptionInvalid } from '../../push.errors.ts';
 import {
   areUsable,
@@ -21,7 +21,7 @@ import * as queries from './push.queries.ts';
 const deliveryQueue = 'push-delivery';
 
 /** The keys of this club, made with their first use. */
-export async function vapidKeys({ db, vault }: Pick<World, 'db' | 'vault'>): Promise<VapidKeys> {
+export async function vapidKeys({ db, vault }: Pick<AppContext, 'db' | 'vault'>): Promise<VapidKeys> {
   const stored = await queries.findKeys(db);
   const privateKey = stored && vault.tryOpen(stored.privateKeySealed);
   if (stored && privateKey) return { publicKey: stored.publicKey, privateKey };
@@ -39,7 +39,7 @@ export async function vapidKeys({ db, vault }: Pick<World, 'db' | 'vault'>): Pro
 
 const mostOfOne = 10;
 
-export async function subscribe({ db, config }: World, actor: Actor, target: PushTarget): Promise<void> {
+export async function subscribe({ db, config }: AppContext, actor: Actor, target: PushTarget): Promise<void> {
   if (!isAcceptable(target.endpoint, config.localOnly)) throw subscriptionInvalid('endpoint');
   if (!areUsable(target)) throw subscriptionInvalid('keys.p256dh');
   await db.transaction(async (tx) => {
@@ -65,13 +65,13 @@ function shorten(text: string): string {
 }
 
 /** Whether the person may still read it is asked at the last moment: the entry may be older than a change of role. */
-async function deliver(world: World, pair: queries.PushPair): Promise<void> {
-  const found = await queries.findDelivery(world.db, pair, world.clock.now());
+async function deliver(context: AppContext, pair: queries.PushPair): Promise<void> {
+  const found = await queries.findDelivery(context.db, pair, context.clock.now());
   if (!found) return;
   const { entry, subscription, language } = found;
   // Another attempt would fail in the same way.
-  if (!areUsable(subscription)) return void (await queries.deleteById(world.db, subscription.id));
-  const { title, text } = entryTexts({ translate: world.translate, language }, entry);
+  if (!areUsable(subscription)) return void (await queries.deleteById(context.db, subscription.id));
+  const { title, text } = entryTexts({ translate: context.translate, language }, entry);
   const payload = JSON.stringify({
     title,
     text: shorten(text),
@@ -81,17 +81,21 @@ async function deliver(world: World, pair: queries.PushPair): Promise<void> {
   });
   const status = await sendPush(subscription, {
     payload,
-    keys: await vapidKeys(world),
-    subject: world.config.publicUrl.startsWith('https:') ? world.config.publicUrl : 'mailto:club@localhost',
+    keys: await vapidKeys(context),
+    subject: context.config.publicUrl.startsWith('https:')
+      ? context.config.publicUrl
+      : 'mailto:club@localhost',
     topic: hashToken(entry.id).toString('base64url').slice(0, 32),
-    localOnly: world.config.localOnly,
+    localOnly: context.config.localOnly,
   });
-  if (gone.has(status)) await queries.deleteById(world.db, subscription.id);
+  if (gone.has(status)) await queries.deleteById(context.db, subscription.id);
   // 4xx is for good, 429 and 5xx are tried again.
   else if (status === 429 || status >= 500) throw new Error(`the push service returned ${status}`);
 }
 
-export const pushJobs = (opened: Promise<World>): [Job<{ entryIds: string[] }>, Job<queries.PushPair>] => [
+export const pushJobs = (
+  opened: Promise<AppContext>,
+): [Job<{ entryIds: string[] }>, Job<queries.PushPair>] => [
   {
     name: pushQueue,
     retries: 5,

@@ -22,16 +22,16 @@ const service = await startPushService();
 afterAll(() => service.close());
 const environment = { RATE_LIMITS: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' };
 const app = await appForFile({ environment });
-const { api, world } = app;
-const levelId = await makeLevel(world);
+const { api, context } = app;
+const levelId = await makeLevel(context);
 
 let campId: string;
 let person: Person;
 let count = 0;
 
 beforeEach(async () => {
-  campId = await makeCamp(world, { levelId });
-  person = await makeTrainee(world, campId);
+  campId = await makeCamp(context, { levelId });
+  person = await makeTrainee(context, campId);
   service.arrived.length = 0;
 });
 
@@ -45,8 +45,8 @@ const say = (
   about: string,
   { kind = 'session-tomorrow', to = person }: { kind?: InboxKind; to?: Person } = {},
 ) =>
-  world.db.transaction((tx) =>
-    tell(world, tx, [
+  context.db.transaction((tx) =>
+    tell(context, tx, [
       {
         kind,
         campId,
@@ -65,12 +65,12 @@ const say = (
   );
 const delivered = async () => {
   for (const queue of ['push', 'push-delivery'])
-    await expect.poll(() => unfinishedJobs(world.db, queue)).toEqual([]);
+    await expect.poll(() => unfinishedJobs(context.db, queue)).toEqual([]);
   return service.arrived;
 };
 
 test('what concerns a person arrives encrypted in each browser in which they are signed in, once', async () => {
-  const other = { token: await startSession(world, person.user.id) };
+  const other = { token: await startSession(context, person.user.id) };
   const browsers = [await subscribe(), await subscribe(other)];
   await Promise.all([say('once'), say('once')]);
   const arrived = await delivered();
@@ -87,8 +87,8 @@ test('what concerns a person arrives encrypted in each browser in which they are
 test('a long text is cut off, because a push service takes 4 kB', async () => {
   await subscribe();
   const facts = { variant: 'sent', wave: 'Wave 1', reason: 'ت'.repeat(1000) };
-  await world.db.transaction((tx) =>
-    tell(world, tx, [{ kind: 'warning', campId, about: 'long', facts, to: [person.user.id] }]),
+  await context.db.transaction((tx) =>
+    tell(context, tx, [{ kind: 'warning', campId, about: 'long', facts, to: [person.user.id] }]),
   );
   const [arrived] = await delivered();
   expect(arrived!.notification).toMatchObject({ text: `${'ت'.repeat(299)}…` });
@@ -98,8 +98,8 @@ test('a browser learns whether it gets the notifications of this session, not th
   const endpointsOf = async (token: string): Promise<string[]> =>
     (await api.get('/api/user/me/push', { token })).body.data.endpoints;
   const browser = await subscribe();
-  const other = await makeTrainee(world, campId);
-  const again = await startSession(world, person.user.id);
+  const other = await makeTrainee(context, campId);
+  const again = await startSession(context, person.user.id);
   expect(await endpointsOf(person.token)).toEqual([browser.subscription.endpoint]);
   expect(await endpointsOf(again)).toEqual([]);
   expect(await endpointsOf(other.token)).toEqual([]);
@@ -107,8 +107,8 @@ test('a browser learns whether it gets the notifications of this session, not th
 
 test('a transaction that fails sends nothing', async () => {
   await subscribe();
-  const failing = world.db.transaction(async (tx) => {
-    await tell(world, tx, [
+  const failing = context.db.transaction(async (tx) => {
+    await tell(context, tx, [
       { kind: 'session-tomorrow', campId, about: 'never', facts: { session: 'x' }, to: [person.user.id] },
     ]);
     throw new Error('rolled back');
@@ -118,7 +118,7 @@ test('a transaction that fails sends nothing', async () => {
 });
 
 test('nothing arrives after signing out, nor of a kind that was switched off', async () => {
-  const second = await startSession(world, person.user.id);
+  const second = await startSession(context, person.user.id);
   await subscribe({ token: second });
   await api.post('/api/auth/logout', undefined, { token: second });
   await subscribe();
@@ -129,11 +129,11 @@ test('nothing arrives after signing out, nor of a kind that was switched off', a
 });
 
 test('a notification that waits is not sent to somebody who may not read it any more', async () => {
-  const hr = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, campId, [hr]);
+  const hr = await makePerson(context, { role: 'hr' });
+  await makeStaff(context, campId, [hr]);
   await subscribe(hr);
-  await world.db.transaction(async (tx) => {
-    await tell(world, tx, [
+  await context.db.transaction(async (tx) => {
+    await tell(context, tx, [
       {
         kind: 'new-excuse',
         campId,
@@ -150,7 +150,7 @@ test('a notification that waits is not sent to somebody who may not read it any 
 test('a browser that is gone is forgotten, and a service that fails is tried again', async () => {
   const [gone, failing] = [
     await subscribe(),
-    await subscribe({ token: await startSession(world, person.user.id) }),
+    await subscribe({ token: await startSession(context, person.user.id) }),
   ];
   service.statuses.set(gone.path, 410);
   service.statuses.set(failing.path, 503);
@@ -158,7 +158,7 @@ test('a browser that is gone is forgotten, and a service that fails is tried aga
   await expect.poll(() => app.errors.splice(0).length).toBe(1);
   // Both are delivered at the same time.
   const left = async () => {
-    const rows = await world.db
+    const rows = await context.db
       .select()
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, person.user.id));
@@ -172,20 +172,20 @@ test('a browser that is gone is forgotten, and a service that fails is tried aga
 test('a delivery that fails is repeated alone, not with those that were sent beside it', async () => {
   const browsers = [];
   for (let browser = 0; browser < 6; browser += 1)
-    browsers.push(await subscribe({ token: await startSession(world, person.user.id) }));
+    browsers.push(await subscribe({ token: await startSession(context, person.user.id) }));
   const [failing, ...others] = browsers.map(({ path }) => path);
   service.statuses.set(failing!, 503);
   await say('beside');
   await expect.poll(() => app.errors.splice(0).length).toBe(1);
-  await expect.poll(() => unfinishedJobs(world.db, 'push-delivery')).toHaveLength(1);
+  await expect.poll(() => unfinishedJobs(context.db, 'push-delivery')).toHaveLength(1);
   service.statuses.delete(failing!);
-  await retryNow(world.db, 'push-delivery');
+  await retryNow(context.db, 'push-delivery');
   expect((await delivered()).map(({ path }) => path).toSorted()).toEqual([failing, ...others].toSorted());
 });
 
 test('a browser with keys that encrypt nothing is forgotten without another attempt', async () => {
   const { subscription } = await subscribe();
-  await world.db
+  await context.db
     .update(pushSubscriptions)
     .set({ p256dh: `B${'A'.repeat(86)}` })
     .where(eq(pushSubscriptions.endpoint, subscription.endpoint));
@@ -193,19 +193,19 @@ test('a browser with keys that encrypt nothing is forgotten without another atte
   expect(await delivered()).toEqual([]);
   expect(app.errors).toEqual([]);
   expect(
-    await world.db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, subscription.endpoint)),
+    await context.db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, subscription.endpoint)),
   ).toBe(0);
 });
 
 test('the newest ten browsers of a person are remembered, and a browser is that of the last who signed in', async () => {
   for (let browser = 0; browser < 11; browser += 1) await subscribe();
-  const own = await world.db
+  const own = await context.db
     .select()
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, person.user.id));
   expect(own).toHaveLength(10);
   const shared = await subscribe();
-  const other = await makeTrainee(world, campId);
+  const other = await makeTrainee(context, campId);
   await api.post('/api/user/me/push', shared.subscription, { token: other.token });
   await say('for the other', { to: other });
   await say('for the first');
@@ -214,7 +214,7 @@ test('the newest ten browsers of a person are remembered, and a browser is that 
 
 test('one unsubscribes one’s own browser only', async () => {
   const browser = await subscribe();
-  const other = await makeTrainee(world, campId);
+  const other = await makeTrainee(context, campId);
   const body = { endpoint: browser.subscription.endpoint };
   expect((await api.delete('/api/user/me/push', body, { token: other.token })).status).toBe(200);
   await say('still');
@@ -227,10 +227,10 @@ test('one unsubscribes one’s own browser only', async () => {
 test('keys that another secret key has sealed are replaced, and browsers subscribe again', async () => {
   const before = (await api.get('/api/user/me/push', { token: person.token })).body.data.publicKey;
   await subscribe();
-  await world.db.update(pushKeys).set({ privateKeySealed: Buffer.from('sealed with another key') });
+  await context.db.update(pushKeys).set({ privateKeySealed: Buffer.from('sealed with another key') });
   const after = (await api.get('/api/user/me/push', { token: person.token })).body.data.publicKey;
   expect(after).not.toBe(before);
-  expect(await world.db.$count(pushSubscriptions)).toBe(0);
+  expect(await context.db.$count(pushSubscriptions)).toBe(0);
 });
 
 test.each([
@@ -259,7 +259,7 @@ test.each([
 
 test('a subscription that cannot be one is refused with the field', async () => {
   const strange = await appForTest({ environment: { PUBLIC_URL: 'https://club.example.org' } });
-  const { token } = await makePerson(strange.world);
+  const { token } = await makePerson(strange.context);
   const { subscription } = service.addBrowser('/browser/x');
   const send = (body: object) => strange.api.post('/api/user/me/push', body, { token });
   expect((await send(subscription)).body.errors).toHaveProperty('endpoint');

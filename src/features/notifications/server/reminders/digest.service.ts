@@ -1,7 +1,7 @@
 import { entryTexts } from '../inbox/inbox.presenter.ts';
 import { takeDueDigests, unreadOf } from '../inbox/inbox.service.ts';
 import { renderMail } from '#club/server/mail-template.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
@@ -16,14 +16,14 @@ const atOnce = 200;
  * Sends the digests that are due. Each batch of people is taken and mailed in one transaction, so that a repeated job
  * sends nobody a second one.
  */
-export async function sendDigests(world: World): Promise<void> {
-  while (await sendBatch(world));
+export async function sendDigests(context: AppContext): Promise<void> {
+  while (await sendBatch(context));
 }
 
 /** False when nobody is left. */
-async function sendBatch(world: World): Promise<boolean> {
-  return world.db.transaction(async (tx) => {
-    const now = world.clock.now();
+async function sendBatch(context: AppContext): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const now = context.clock.now();
     const before = new Date(now.getTime() - betweenDigests);
     const userIds = await takeDueDigests(tx, { before, now, most: atOnce });
     if (userIds.length === 0) return false;
@@ -38,9 +38,11 @@ async function sendBatch(world: World): Promise<boolean> {
     const unreadBy = Map.groupBy(unread, ({ userId }) => userId);
     const mails = readers.flatMap((reader) => {
       const content = { sessions: sessionsBy.get(reader.id) ?? [], unread: unreadBy.get(reader.id) ?? [] };
-      return content.sessions.length + content.unread.length > 0 ? [digestMail(world, reader, content)] : [];
+      return content.sessions.length + content.unread.length > 0
+        ? [digestMail(context, reader, content)]
+        : [];
     });
-    await postMails(world, tx, mails);
+    await postMails(context, tx, mails);
     return true;
   });
 }
@@ -50,7 +52,11 @@ interface Content {
   unread: Awaited<ReturnType<typeof unreadOf>>;
 }
 
-function digestMail({ translate, config }: World, to: DigestReader, { sessions, unread }: Content): Mail {
+function digestMail(
+  { translate, config }: AppContext,
+  to: DigestReader,
+  { sessions, unread }: Content,
+): Mail {
   const { language } = to;
   const say = (key: string, values?: Record<string, string | number>) =>
     translate(language, { key: `reminders.digest.${key}`, values });

@@ -1,4 +1,4 @@
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
 import { digestHour, digestWeekday, proposalsHour, tomorrowHour } from '../../reminders.rules.ts';
@@ -15,8 +15,8 @@ const daily = (name: string, schedule: string, run: () => Promise<void>): Job<ob
   run,
 });
 
-export const reminderJobs = (world: Promise<World>): AnyJob[] => [
-  daily('session-tomorrow', `0 ${tomorrowHour} * * *`, async () => tellOfTomorrow(await world)),
-  daily('proposals', `0 ${proposalsHour} * * *`, async () => tellProposals(await world)),
-  daily('digest', `0 ${digestHour} * * ${digestWeekday}`, async () => sendDigests(await world)),
+export const reminderJobs = (context: Promise<AppContext>): AnyJob[] => [
+  daily('session-tomorrow', `0 ${tomorrowHour} * * *`, async () => tellOfTomorrow(await context)),
+  daily('proposals', `0 ${proposalsHour} * * *`, async () => tellProposals(await context)),
+  daily('digest', `0 ${digestHour} * * ${digestWeekday}`, async () => sendDigests(await context)),
 ];

@@ -1,17 +1,17 @@
 import { audienceOf, tell } from '../inbox/inbox.service.ts';
 import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { tomorrowOf } from '../../reminders.rules.ts';
 import { runningCamps, sessionsWithPeople } from './reminders.queries.ts';
 
 /** Tells the people of a camp of its session tomorrow; a session that moves to another day is told again. */
-export async function tellOfTomorrow(world: World): Promise<void> {
-  await world.db.transaction(async (tx) => {
-    const sessions = await sessionsWithPeople(tx, tomorrowOf(world.clock.now()));
+export async function tellOfTomorrow(context: AppContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const sessions = await sessionsWithPeople(tx, tomorrowOf(context.clock.now()));
     await tell(
-      world,
+      context,
       tx,
       sessions.map(({ sessionId, campId, startsAt, to, ...texts }) => ({
         kind: 'session-tomorrow' as const,
@@ -32,17 +32,17 @@ export async function tellOfTomorrow(world: World): Promise<void> {
 const named = 3;
 
 /** Tells those who decide of proposed warnings, once for each session that they rest on. */
-export async function tellProposals(world: World): Promise<void> {
-  const now = world.clock.now();
+export async function tellProposals(context: AppContext): Promise<void> {
+  const now = context.clock.now();
   // Camp after camp: each has its own rules, and there are few.
-  for (const camp of await runningCamps(world.db, clubDay(now))) {
-    await world.db.transaction(async (tx) => {
+  for (const camp of await runningCamps(context.db, clubDay(now))) {
+    await context.db.transaction(async (tx) => {
       const { proposed } = await proposalsOf(tx, { camp, now });
       if (proposed.length === 0) return;
       const to = await audienceOf(tx, { campId: camp.id, duties: ['hr'], leaders: true });
       const bySession = Map.groupBy(proposed, ({ kind, sessionId }) => `${kind} ${sessionId}`);
       await tell(
-        world,
+        context,
         tx,
         [...bySession].map(([about, group]) => ({
           kind: 'proposal' as const,

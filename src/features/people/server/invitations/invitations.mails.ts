@@ -1,6 +1,6 @@
 import { renderMail } from '#club/server/mail-template.ts';
 import { clubName } from '#club/shared/brand.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { invitationDays, type InvitedRole } from '../../invitations.rules.ts';
@@ -17,7 +17,7 @@ interface Invited {
 }
 
 export function invitationMail(
-  { translate, config }: Pick<World, 'translate' | 'config'>,
+  { translate, config }: Pick<AppContext, 'translate' | 'config'>,
   { email, role, waves: camps, inviter, token, expiresAt, language }: Invited,
 ): Mail {
   const say = (key: string, values?: Record<string, string | number>) =>

@@ -16,8 +16,8 @@ import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, clock, dataDir } = app;
-const levelId = await makeLevel(world);
+const { api, context, clock, dataDir } = app;
+const levelId = await makeLevel(context);
 const day = 24 * 60 * 60_000;
 
 let leader: Person;
@@ -25,8 +25,8 @@ let campId: string;
 let count = 0;
 
 beforeEach(async () => {
-  leader = await makePerson(world, { role: 'leader', firstName: 'Mariam', lastName: 'Adel' });
-  campId = await makeCamp(world, { levelId, title: 'Wave 3' });
+  leader = await makePerson(context, { role: 'leader', firstName: 'Mariam', lastName: 'Adel' });
+  campId = await makeCamp(context, { levelId, title: 'Wave 3' });
 });
 
 const by = ({ token }: Person) => ({ token });
@@ -48,7 +48,7 @@ const statusOf = async (token: string) => (await api.get('/api/invitation/accept
 
 test('an invited mentor reads who invites them to what, chooses a password, and works in the wave', async () => {
   const email = newAddress();
-  const trainee = await makeTrainee(world, campId);
+  const trainee = await makeTrainee(context, campId);
   const { status, body } = await invite({ email: email.toUpperCase(), role: 'mentor', campIds: [campId] });
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -71,7 +71,7 @@ test('an invited mentor reads who invites them to what, chooses a password, and 
 
   const signedIn = await api.post('/api/auth/login', { email, password: 'a new balloon rises' });
   expect(signedIn.body.user).toMatchObject({ role: 'mentor', firstName: 'Hana' });
-  const staff = await world.db.select().from(campStaff).where(eq(campStaff.campId, campId));
+  const staff = await context.db.select().from(campStaff).where(eq(campStaff.campId, campId));
   expect(staff).toMatchObject([{ duty: 'mentor', userId: signedIn.body.user._id }]);
   const log = await api.get(`/api/audit?person=${signedIn.body.user._id}`, by(leader));
   expect(log.body.data.map(({ action }: { action: string }) => action)).toContain('invitation.accepted');
@@ -110,7 +110,7 @@ test('sent again, only the newest link works; taken back or expired, none does',
   clock.advance(7 * day + 1);
   expect((await accept(form(token))).status).toBe(400);
   const listed = await api.get(`/api/invitation?search=${late}`, {
-    token: (await makePerson(world, { role: 'leader' })).token,
+    token: (await makePerson(context, { role: 'leader' })).token,
   });
   expect(listed.body).toMatchObject({ total: 1, data: [{ email: late, expired: true }] });
 });
@@ -118,7 +118,7 @@ test('sent again, only the newest link works; taken back or expired, none does',
 test.each<[string, () => Promise<object>, number, string]>([
   [
     'somebody who has an account',
-    async () => ({ email: (await makePerson(world)).user.email }),
+    async () => ({ email: (await makePerson(context)).user.email }),
     409,
     'email',
   ],
@@ -128,7 +128,7 @@ test.each<[string, () => Promise<object>, number, string]>([
   [
     'to an archived wave',
     async () => {
-      await world.db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, campId));
+      await context.db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, campId));
       return {};
     },
     404,
@@ -138,7 +138,7 @@ test.each<[string, () => Promise<object>, number, string]>([
   [
     'to teach a wave that has an instructor',
     async () => {
-      await makeStaff(world, campId, [await makePerson(world, { role: 'instructor' })]);
+      await makeStaff(context, campId, [await makePerson(context, { role: 'instructor' })]);
       return { role: 'instructor' };
     },
     400,
@@ -176,34 +176,34 @@ test('a person who signed up meanwhile keeps the account, and a wave that got an
   const email = newAddress();
   await invite({ email, role: 'hr' });
   const token = await tokenFor(email);
-  await makePerson(world, { email });
+  await makePerson(context, { email });
   expect((await accept(form(token))).status).toBe(409);
 
   const other = newAddress();
   await invite({ email: other, role: 'instructor', campIds: [campId] });
-  const teacher = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [teacher]);
+  const teacher = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [teacher]);
   expect((await accept(form(await tokenFor(other)))).status).toBe(200);
-  const staff = await world.db.select().from(campStaff).where(eq(campStaff.campId, campId));
+  const staff = await context.db.select().from(campStaff).where(eq(campStaff.campId, campId));
   expect(staff.map(({ userId }) => userId)).toEqual([teacher.user.id]);
-  const [made] = await world.db.select().from(users).where(eq(users.email, other));
+  const [made] = await context.db.select().from(users).where(eq(users.email, other));
   expect(made).toMatchObject({ role: 'instructor', emailVerifiedAt: expect.any(Date) });
 });
 
 test.each<[string, () => Promise<unknown>]>([
   [
     'was made a mentor',
-    () => world.db.update(users).set({ role: 'mentor' }).where(eq(users.id, leader.user.id)),
+    () => context.db.update(users).set({ role: 'mentor' }).where(eq(users.id, leader.user.id)),
   ],
   [
     'was archived',
-    () => world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, leader.user.id)),
+    () => context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, leader.user.id)),
   ],
-  ['was removed', () => world.db.delete(users).where(eq(users.id, leader.user.id))],
+  ['was removed', () => context.db.delete(users).where(eq(users.id, leader.user.id))],
 ])(
   'an invitation ends with the leader who sent it and %s, and another leader sends a new one',
   async (_, leave) => {
-    const other = await makePerson(world, { role: 'leader' });
+    const other = await makePerson(context, { role: 'leader' });
     const email = newAddress();
     await invite({ email, role: 'leader' });
     const token = await tokenFor(email);
@@ -222,7 +222,7 @@ test.each<[string, () => Promise<unknown>]>([
 );
 
 test('a wave that is deleted while somebody is invited to it does not exist any more', async () => {
-  const [refused] = await whileLocked(world, sql`delete from ${camps} where id = ${campId}`, [
+  const [refused] = await whileLocked(context, sql`delete from ${camps} where id = ${campId}`, [
     () => invite({ email: newAddress(), role: 'mentor', campIds: [campId] }),
   ]);
   expect(refused!.status).toBe(404);
@@ -243,7 +243,7 @@ test('the audit log names role and waves of an invitation, but not the address o
 
 test('only leaders invite', async () => {
   for (const role of ['user', 'trainee', 'mentor', 'hr', 'instructor'] as const) {
-    const person = await makePerson(world, { role });
+    const person = await makePerson(context, { role });
     expect((await invite({ email: newAddress(), role: 'hr' }, person)).status, role).toBe(403);
   }
   expect((await api.post('/api/auth/login', { email: leader.user.email, password })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../invitations.contract.ts';
 import type { InvitationOut, OpenedInvitationOut } from '../../invitations.contract.ts';
@@ -28,31 +28,31 @@ const toInvitation = (row: ListedInvitation, now: Date): InvitationOut => ({
   expired: row.invitation.expiresAt <= now,
 });
 
-export const invitationsRoutes = (world: World): Route[] => [
+export const invitationsRoutes = (context: AppContext): Route[] => [
   on(contract.listInvitations, async ({ query, language }) => {
-    const { rows, total } = await listInvitations(world.db, { ...query, language });
-    const now = world.clock.now();
+    const { rows, total } = await listInvitations(context.db, { ...query, language });
+    const now = context.clock.now();
     return { data: rows.map((row) => toInvitation(row, now)), page: query.page, size: query.size, total };
   }),
 
   on(contract.sendInvitation, async ({ actor, body, language }) => {
-    const id = await sendInvitation(world, actor, { ...body, language });
-    const sent = await findInvitation(world.db, id, language);
+    const id = await sendInvitation(context, actor, { ...body, language });
+    const sent = await findInvitation(context.db, id, language);
     if (!sent) throw notFound();
-    return { message: 'invitations.messages.sent', data: toInvitation(sent, world.clock.now()) };
+    return { message: 'invitations.messages.sent', data: toInvitation(sent, context.clock.now()) };
   }),
 
   on(contract.withdrawInvitation, async ({ actor, params }) => {
-    await withdrawInvitation(world, actor, params.id);
+    await withdrawInvitation(context, actor, params.id);
     return { message: 'invitations.messages.withdrawn' };
   }),
 
   on(contract.openInvitation, async ({ query, token = '', address, language }) => ({
-    data: toOpened(await openInvitation(world, { token: query.token ?? token, address, language })),
+    data: toOpened(await openInvitation(context, { token: query.token ?? token, address, language })),
   })),
 
   on(contract.acceptInvitation, async ({ body, files, language, address }) => {
-    const { id, email } = await acceptInvitation(world, { body, image: files.image, language, address });
+    const { id, email } = await acceptInvitation(context, { body, image: files.image, language, address });
     return { message: 'invitations.messages.accepted', data: { _id: id, email } };
   }),
 ];

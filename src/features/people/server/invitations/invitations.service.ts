@@ -16,7 +16,7 @@ import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { isDuty } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -43,16 +43,16 @@ interface Sent {
   language: Language;
 }
 
-export async function sendInvitation(world: World, actor: Actor, sent: Sent): Promise<string> {
+export async function sendInvitation(context: AppContext, actor: Actor, sent: Sent): Promise<string> {
   const { email, role, language } = sent;
   // Sorted, because the camps are locked in this order.
   const campIds = [...new Set(sent.campIds)].toSorted();
   if (!isDuty(role) && campIds.length > 0) throw leaderWithCamps();
   const token = newToken();
-  const user = await findUser(world.db, actor.id);
+  const user = await findUser(context.db, actor.id);
   const inviter = user ? `${user.firstName} ${user.lastName}` : '';
-  return world.db.transaction(async (tx) => {
-    const at = world.clock.now();
+  return context.db.transaction(async (tx) => {
+    const at = context.clock.now();
     if (await findUserByEmail(tx, email)) throw hasAccount();
     for (const id of campIds) if (!(await lockCampForShare(tx, id))) throw campsUnknown();
     const places = campIds.length > 0 ? await queries.findPlaces(tx, campIds, language) : [];
@@ -62,9 +62,9 @@ export async function sendInvitation(world: World, actor: Actor, sent: Sent): Pr
     const id = await queries.saveInvitation(tx, fields);
     const camps = places.map(campName);
     await postMail(
-      world,
+      context,
       tx,
-      invitationMail(world, { email, role, waves: camps, inviter, token, expiresAt, language }),
+      invitationMail(context, { email, role, waves: camps, inviter, token, expiresAt, language }),
     );
     await record(tx, {
       action: 'invitation.sent',
@@ -77,7 +77,7 @@ export async function sendInvitation(world: World, actor: Actor, sent: Sent): Pr
   });
 }
 
-export async function withdrawInvitation({ db, clock }: World, actor: Actor, id: string): Promise<void> {
+export async function withdrawInvitation({ db, clock }: AppContext, actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await queries.deleteInvitation(tx, id);
     if (!gone) throw notFound();
@@ -98,10 +98,10 @@ interface Opened {
   language: Language;
 }
 
-export async function openInvitation(world: World, { token, address, language }: Opened) {
-  await world.limits.take(invitationByAddress, address);
-  const valid = { tokenHash: hashToken(token), now: world.clock.now() };
-  const found = await queries.findByToken(world.db, valid, language);
+export async function openInvitation(context: AppContext, { token, address, language }: Opened) {
+  await context.limits.take(invitationByAddress, address);
+  const valid = { tokenHash: hashToken(token), now: context.clock.now() };
+  const found = await queries.findByToken(context.db, valid, language);
   if (!found) throw linkInvalid();
   return found;
 }
@@ -114,14 +114,14 @@ interface Accepted {
 }
 
 /** Makes the account with its role and camps. Camps that have an instructor by now are left out. */
-export async function acceptInvitation(world: World, { body, image, language, address }: Accepted) {
-  await openInvitation(world, { token: body.token, address, language });
+export async function acceptInvitation(context: AppContext, { body, image, language, address }: Accepted) {
+  await openInvitation(context, { token: body.token, address, language });
   if (await isCommonPassword(body.password)) throw commonPassword('password');
   const passwordHash = await hashPassword(body.password);
-  const imageKey = image ? await storeUserImage(world, image) : null;
-  const at = world.clock.now();
+  const imageKey = image ? await storeUserImage(context, image) : null;
+  const at = context.clock.now();
   try {
-    return await world.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       await lockMembership(tx);
       const invitation = await queries.takeInvitation(tx, { tokenHash: hashToken(body.token), now: at });
       if (!invitation) throw linkInvalid();
@@ -143,7 +143,7 @@ export async function acceptInvitation(world: World, { body, image, language, ad
       });
       if (isDuty(role))
         for (const campId of campIds) await assignStaff(tx, { campId, userId: user.id, duty: role });
-      await queueHandleCheck(world, tx, user.id);
+      await queueHandleCheck(context, tx, user.id);
       const details = { role };
       await record(tx, {
         action: 'invitation.accepted',
@@ -156,12 +156,12 @@ export async function acceptInvitation(world: World, { body, image, language, ad
       return { id: user.id, email };
     });
   } catch (error) {
-    if (imageKey) await world.files.remove(imageKey);
+    if (imageKey) await context.files.remove(imageKey);
     throw violatedUnique(error) === 'users_email' ? emailTaken() : error;
   }
 }
 
-export const deleteOldInvitations = (db: World['db'], now: Date): Promise<void> =>
+export const deleteOldInvitations = (db: AppContext['db'], now: Date): Promise<void> =>
   queries.deleteLongExpired(db, new Date(now.getTime() - expiredLifetime));
 
 /** Per address, generous because a whole campus shares one address. */

@@ -8,7 +8,7 @@ import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import { noPassword } from '#kit/server/security/passwords.ts';
 import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { invalid } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { ImportOut } from '../../members.contract.ts';
@@ -27,17 +27,18 @@ interface Import {
 }
 
 /** Imports people from a file, all rows or none; stored people stay as they are. */
-export async function importPeople(world: World, actor: Actor, given: Import): Promise<ImportOut> {
+export async function importPeople(context: AppContext, actor: Actor, given: Import): Promise<ImportOut> {
   const reading = readPeople(await readSheet(given.file));
-  if (!given.commit) return toReport(world, await checkPeople(world, world.db, reading), given.language);
+  if (!given.commit)
+    return toReport(context, await checkPeople(context, context.db, reading), given.language);
   try {
-    return await world.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       await lockImports(tx);
-      const checked = await checkPeople(world, tx, reading);
+      const checked = await checkPeople(context, tx, reading);
       if (checked.problems.length > 0) throw invalid('file', 'members.errors.importProblems');
       if (checked.newcomers.length > 0)
-        await store(world, tx, { ...given, actor, people: checked.newcomers });
-      return toReport(world, checked, given.language);
+        await store(context, tx, { ...given, actor, people: checked.newcomers });
+      return toReport(context, checked, given.language);
     });
   } catch (error) {
     // A concurrent sign-up or deletion between check and write.
@@ -46,7 +47,11 @@ export async function importPeople(world: World, actor: Actor, given: Import): P
   }
 }
 
-function toReport(world: World, { rows, unchanged, problems }: Checked, language: Language): ImportOut {
+function toReport(
+  context: AppContext,
+  { rows, unchanged, problems }: Checked,
+  language: Language,
+): ImportOut {
   const broken = new Set(problems.map(({ row }) => row));
   return {
     rows,
@@ -54,7 +59,7 @@ function toReport(world: World, { rows, unchanged, problems }: Checked, language
     unchanged,
     problems: problems
       .toSorted((a, b) => a.row - b.row)
-      .map(({ row, field, text }) => ({ row, field, message: world.translate(language, text) })),
+      .map(({ row, field, text }) => ({ row, field, message: context.translate(language, text) })),
   };
 }
 
@@ -64,14 +69,14 @@ interface Storing extends Pick<Import, 'language' | 'address'> {
 }
 
 async function store(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, people, language, address }: Storing,
 ): Promise<void> {
-  const at = world.clock.now();
+  const at = context.clock.now();
   const rows = people.map(({ person, columns }) => ({
     ...(columns as NewUser),
-    nationalIdSealed: person.nationalId === undefined ? null : world.vault.seal(person.nationalId),
+    nationalIdSealed: person.nationalId === undefined ? null : context.vault.seal(person.nationalId),
     // They choose one through "Forgot your password?", which also verifies their address.
     passwordHash: noPassword,
     // Without a column of its own, the language of the person who imports.
@@ -81,9 +86,9 @@ async function store(
   const stored = await insertUsers(tx, rows);
   await enrolAll(tx, { people, ids: new Map(stored.map(({ email, id }) => [email, id])), at });
   await postMails(
-    world,
+    context,
     tx,
-    rows.map((row) => invitationMail(world, row)),
+    rows.map((row) => invitationMail(context, row)),
   );
   await record(tx, {
     action: 'member.imported',
@@ -125,15 +130,19 @@ interface Checked {
 }
 
 /** Compares the rows with what is stored. */
-async function checkPeople(world: World, db: Database, { entries, missing }: Reading): Promise<Checked> {
+async function checkPeople(
+  context: AppContext,
+  db: Database,
+  { entries, missing }: Reading,
+): Promise<Checked> {
   if (missing.length > 0) return { rows: entries.length, unchanged: 0, problems: missing, newcomers: [] };
   const placeOf = await placeFinder(db, entries);
   const read = entries.map((entry) => ({
     ...entry,
-    columns: columnsOf(world, entry.person),
+    columns: columnsOf(context, entry.person),
     place: placeOf(entry.person),
   }));
-  const compare = await comparison(world, db, read);
+  const compare = await comparison(context, db, read);
   const newcomers: Newcomer[] = [];
   const problems: Problem[] = [];
   let unchanged = 0;
@@ -149,7 +158,7 @@ async function checkPeople(world: World, db: Database, { entries, missing }: Rea
 }
 
 /** The database columns that a row fills. */
-function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
+function columnsOf({ vault }: AppContext, person: PersonCells): Partial<NewUser> {
   const { role, wave: camp, nationalId } = person;
   const columns: Partial<NewUser> = {
     email: person.email,
@@ -214,7 +223,7 @@ interface Named {
 }
 
 /** Whether the person is new, stored with the same data, or in conflict with a stored one. */
-async function comparison(world: World, db: Database, read: readonly { columns: Partial<NewUser> }[]) {
+async function comparison(context: AppContext, db: Database, read: readonly { columns: Partial<NewUser> }[]) {
   const stored = await findStored(db, {
     emails: read.flatMap(({ columns }) => columns.email ?? []),
     prints: read.flatMap(({ columns }) => columns.nationalIdPrint ?? []),
@@ -232,7 +241,7 @@ async function comparison(world: World, db: Database, read: readonly { columns: 
   ): 'new' | 'same' | keyof typeof conflicts => {
     const known = byEmail.get(columns.email ?? '');
     const print = columns.nationalIdPrint?.toString('hex');
-    if (maskedId !== undefined && (!known || maskedNationalIdOf(world, known) !== maskedId))
+    if (maskedId !== undefined && (!known || maskedNationalIdOf(context, known) !== maskedId))
       return 'national-id-masked';
     if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
     const there = campIds.every((list) => list.some((campId) => enrolled.has(`${known.id} ${campId}`)));

@@ -11,7 +11,7 @@ import { makeCamp, makeLevel, makePerson, password } from '#tests/people.ts';
 import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
-const leader = await makePerson(app.world, { role: 'leader' });
+const leader = await makePerson(app.context, { role: 'leader' });
 
 interface Sending {
   commit?: boolean;
@@ -45,11 +45,12 @@ const person = (name: string, change: Partial<Record<(typeof columns)[number], C
   return columns.map((column) => cells[column] ?? null);
 };
 const csv = (...rows: Cell[][]) => toCsv({ columns, rows });
-const stored = (to: TestApp, email: string) => to.world.db.select().from(users).where(eq(users.email, email));
+const stored = (to: TestApp, email: string) =>
+  to.context.db.select().from(users).where(eq(users.email, email));
 
 test('a dry run names the problem of each row, and the fixed file is stored at once', async () => {
   const club = await appForTest();
-  const leader = await makePerson(club.world, { role: 'leader' });
+  const leader = await makePerson(club.context, { role: 'leader' });
   const own = { to: club, token: leader.token };
   const broken = csv(
     person('ali'),
@@ -97,8 +98,8 @@ test('a dry run names the problem of each row, and the fixed file is stored at o
     gender: null,
     emailVerifiedAt: null,
   });
-  expect(club.world.vault.open(dina!.nationalIdSealed!)).toBe('30503141234567');
-  const entries = await club.world.db
+  expect(club.context.vault.open(dina!.nationalIdSealed!)).toBe('30503141234567');
+  const entries = await club.context.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.action, 'member.imported'));
@@ -150,8 +151,8 @@ test('an import names addresses and national IDs that are repeated or already ta
 });
 
 test('an import enrols trainees by the titles of level and wave, and names titles that do not fit', async () => {
-  const campId = await makeCamp(app.world, {
-    levelId: await makeLevel(app.world, 'Basics'),
+  const campId = await makeCamp(app.context, {
+    levelId: await makeLevel(app.context, 'Basics'),
     title: 'Spring',
   });
   const header = ['firstName', 'lastName', 'email', 'role', 'level', 'wave'];
@@ -182,7 +183,7 @@ test('an import enrols trainees by the titles of level and wave, and names title
   const [trainee] = await stored(app, 'w1@club.test');
   expect(trainee!.role).toBe('trainee');
   expect(await stored(app, 'w2@club.test')).toMatchObject([{ role: 'hr' }]);
-  const places = await app.world.db.select().from(enrolments).where(eq(enrolments.userId, trainee!.id));
+  const places = await app.context.db.select().from(enrolments).where(eq(enrolments.userId, trainee!.id));
   expect(places).toMatchObject([{ campId }]);
   expect((await send(right)).body.data).toMatchObject({ unchanged: 2, problems: [] });
 });
@@ -202,22 +203,22 @@ test.each(['csv', 'xlsx'] as const)(
   async (format) => {
     const one = await appForTest();
     const two = await appForTest();
-    const first = await makePerson(one.world, { role: 'leader', email: 'first@club.test' });
+    const first = await makePerson(one.context, { role: 'leader', email: 'first@club.test' });
     const camp = {
       firstName: 'Trains',
       lastName: 'Twice',
       email: 'twice@club.test',
       role: 'trainee',
     } as const;
-    for (const { world } of [one, two]) {
-      const levelId = await makeLevel(world, 'Basics');
+    for (const { context } of [one, two]) {
+      const levelId = await makeLevel(context, 'Basics');
       const camps = [
-        await makeCamp(world, { levelId, title: 'Spring' }),
-        await makeCamp(world, { levelId, title: 'Autumn' }),
+        await makeCamp(context, { levelId, title: 'Spring' }),
+        await makeCamp(context, { levelId, title: 'Autumn' }),
       ];
-      if (world !== one.world) continue;
-      const { user } = await makePerson(world, { ...camp, emailVerifiedAt: null });
-      await world.db.insert(enrolments).values(camps.map((campId) => ({ campId, userId: user.id })));
+      if (context !== one.context) continue;
+      const { user } = await makePerson(context, { ...camp, emailVerifiedAt: null });
+      await context.db.insert(enrolments).values(camps.map((campId) => ({ campId, userId: user.id })));
     }
     const rows = [
       person('نور', { EMAIL: 'nour@club.test', nationalId: '30101011234567' }),
@@ -232,7 +233,7 @@ test.each(['csv', 'xlsx'] as const)(
       return Buffer.from(await response.arrayBuffer());
     };
     const exported = await file(one, first.token);
-    const second = await makePerson(two.world, { role: 'leader', email: 'second@club.test' });
+    const second = await makePerson(two.context, { role: 'leader', email: 'second@club.test' });
     const filename = `user.${format}`;
     const options = { filename, to: two, token: second.token };
     expect((await send(exported, { ...options, commit: true })).body.data).toMatchObject({
@@ -267,19 +268,19 @@ test('of ten leaders who import the same file at once, one stores it', async () 
   const replies = await Promise.all(Array.from({ length: 10 }, () => send(content, { commit: true })));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(replies.filter(({ body }) => body.data.unchanged === 0)).toHaveLength(1);
-  const all = await app.world.db.select({ email: users.email }).from(users);
+  const all = await app.context.db.select({ email: users.email }).from(users);
   expect(all.filter(({ email }) => email.startsWith('race'))).toHaveLength(40);
 });
 
 test('a sign-up with an address of the file during the import wins, and the import stores nothing', async () => {
   const email = 'overtaken@club.test';
   const row = { email, firstName: 'A', lastName: 'B', passwordHash: '!' };
-  const reply = await app.world.db.transaction(async (tx) => {
+  const reply = await app.context.db.transaction(async (tx) => {
     await tx.insert(users).values(row);
     const committed = send(csv(person('before'), person('overtaken')), { commit: true });
     // Until the import waits for the lock of the uncommitted row.
     await vi.waitFor(async () => {
-      const [{ waits } = { waits: 0 }] = await app.world.db.execute<{ waits: number }>(
+      const [{ waits } = { waits: 0 }] = await app.context.db.execute<{ waits: number }>(
         sql`select count(*)::int as waits from pg_locks where not granted and locktype = 'transactionid'`,
       );
       if (!waits) throw new Error('the import does not wait yet');
@@ -298,7 +299,7 @@ test('a leader imports thousands of people at once', async () => {
     ...Array.from({ length: 2500 }, (_, at) => person(`many${at}`, { nationalId: 40_000_000_000_000 + at })),
   );
   const big = await appForTest();
-  const { token } = await makePerson(big.world, { role: 'leader' });
+  const { token } = await makePerson(big.context, { role: 'leader' });
   expect((await send(content, { commit: true, to: big, token })).body.data).toMatchObject({ rows: 2500 });
   expect((await send(content, { to: big, token })).body.data).toMatchObject({ unchanged: 2500 });
 });
@@ -318,6 +319,6 @@ test('a file of another kind, too large or malicious is refused, and only a lead
     expect(status, JSON.stringify(body)).toBe(expected);
     expect(body.errors).toHaveProperty('file');
   }
-  const { token } = await makePerson(app.world, { role: 'instructor' });
+  const { token } = await makePerson(app.context, { role: 'instructor' });
   expect((await send(csv(person('nobody')), { token })).status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 
 interface Recipient {
@@ -10,7 +10,7 @@ interface Recipient {
 }
 
 export function invitationMail(
-  { translate, config }: Pick<World, 'translate' | 'config'>,
+  { translate, config }: Pick<AppContext, 'translate' | 'config'>,
   to: Recipient,
 ): Mail {
   const say = (key: string, values?: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { nationalIdOf, toPrivateUser, toUser } from '#features/accounts/server/users/users.presenter.ts';
 import type { MemberOut } from '../../members.contract.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { listMembers } from './members.queries.ts';
 
 type Listed = Awaited<ReturnType<typeof listMembers>>['rows'][number];
@@ -12,13 +12,13 @@ export interface MemberVisibility {
 }
 
 export function toMember(
-  world: Pick<World, 'files' | 'vault'>,
+  context: Pick<AppContext, 'files' | 'vault'>,
   { user, camps }: Listed,
   visibility: MemberVisibility,
 ): MemberOut {
-  if (!visibility.private) return { ...toUser(world, user), camps: camps };
-  const { nationalId: masked, ...known } = toPrivateUser(world, user);
+  if (!visibility.private) return { ...toUser(context, user), camps: camps };
+  const { nationalId: masked, ...known } = toPrivateUser(context, user);
   if (visibility.nationalIds === 'none') return { ...known, camps: camps };
-  const nationalId = visibility.nationalIds === 'whole' ? nationalIdOf(world, user) : masked;
+  const nationalId = visibility.nationalIds === 'whole' ? nationalIdOf(context, user) : masked;
   return { ...known, nationalId, camps: camps };
 }

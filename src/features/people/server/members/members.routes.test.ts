@@ -18,11 +18,11 @@ import {
 import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const app = await appForFile();
-const { api, world } = app;
-const levelId = await makeLevel(world, 'Level 1');
-const campId = await makeCamp(world, { levelId, title: 'Wave 1', registration: false });
-const elsewhere = await makeCamp(world, { levelId, title: 'Wave 2' });
-const leader = await makePerson(world, { role: 'leader', firstName: 'Mariam', lastName: 'Adel' });
+const { api, context } = app;
+const levelId = await makeLevel(context, 'Level 1');
+const campId = await makeCamp(context, { levelId, title: 'Wave 1', registration: false });
+const elsewhere = await makeCamp(context, { levelId, title: 'Wave 2' });
+const leader = await makePerson(context, { role: 'leader', firstName: 'Mariam', lastName: 'Adel' });
 const { token } = leader;
 
 type Row = { _id: string; role: string; email: string; firstName: string };
@@ -31,19 +31,19 @@ const rowsOf = async (query: string, who = token) =>
 const idsOf = async (query: string, who = token) => (await rowsOf(query, who)).data.map(({ _id }) => _id);
 
 test('staff see staff and the trainees of their own waves; a leader sees everybody, national IDs masked', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [mentor]);
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
   const nationalId = '30503141234567';
-  const mine = await makeTrainee(world, campId, { nationalIdSealed: world.vault.seal(nationalId) });
-  const foreign = await makeTrainee(world, elsewhere);
-  const applicant = await makePerson(world);
+  const mine = await makeTrainee(context, campId, { nationalIdSealed: context.vault.seal(nationalId) });
+  const foreign = await makeTrainee(context, elsewhere);
+  const applicant = await makePerson(context);
   const seen = await idsOf('size=1000', mentor.token);
   expect(seen).toEqual(expect.arrayContaining([mine.user.id, mentor.user.id, leader.user.id]));
   expect(seen).not.toContain(foreign.user.id);
   expect(seen).not.toContain(applicant.user.id);
   expect(await idsOf('size=1000&role=user', mentor.token)).toEqual([]);
   const { data, total } = await rowsOf('size=1000');
-  expect(total).toBe(await world.db.$count(users));
+  expect(total).toBe(await context.db.$count(users));
   expect(data.map(({ _id }) => _id)).toEqual(expect.arrayContaining([foreign.user.id, applicant.user.id]));
   const inList = (rows: Row[], id: string) => rows.find(({ _id }) => _id === id);
   expect(inList(data, mine.user.id)).toMatchObject({
@@ -57,7 +57,7 @@ test('staff see staff and the trainees of their own waves; a leader sees everybo
 });
 
 test('people are found by parts of name, address and handle, by role, wave and status, over all pages', async () => {
-  const found = await makePerson(world, {
+  const found = await makePerson(context, {
     firstName: 'ياسمين',
     lastName: 'عبد الله',
     codeforcesHandle: 'yas_99%',
@@ -69,12 +69,12 @@ test('people are found by parts of name, address and handle, by role, wave and s
   expect((await rowsOf('role=hr,leader&size=1000')).data.map(({ role }) => role)).not.toContain('user');
   expect((await rowsOf('role=hr&role=leader&size=1')).total).toBe((await rowsOf('role=hr,leader')).total);
   expect((await api.get('/api/user?role=king', { token })).status).toBe(400);
-  const pending = await makePerson(world, { emailVerifiedAt: null });
+  const pending = await makePerson(context, { emailVerifiedAt: null });
   expect(await idsOf('status=pending&size=1000')).toContain(pending.user.id);
   expect(await idsOf('status=pending&size=1000')).not.toContain(found.user.id);
   expect(await idsOf('status=awaiting&size=1000')).not.toContain(pending.user.id);
-  const camp = await makeCamp(world, { levelId, title: 'Wave 3' });
-  const trainee = await makeTrainee(world, camp);
+  const camp = await makeCamp(context, { levelId, title: 'Wave 3' });
+  const trainee = await makeTrainee(context, camp);
   expect(await idsOf(`campId=${camp}`)).toEqual([trainee.user.id]);
   for (const unknown of ['x', crypto.randomUUID()])
     expect((await api.get(`/api/user?campId=${unknown}`, { token })).status).toBe(404);
@@ -87,22 +87,22 @@ test('people are found by parts of name, address and handle, by role, wave and s
 
 test('the number of people is right after every change, before and after the tallies are folded', async () => {
   const club = await appForTest();
-  const boss = await makePerson(club.world, { role: 'leader' });
+  const boss = await makePerson(club.context, { role: 'leader' });
   const totals = async () => {
     const ask = async (query: string) =>
       (await club.api.get(`/api/user?${query}`, { token: boss.token })).body.total;
     return [await ask('size=1'), await ask('role=trainee'), await ask('role=user&page=5')];
   };
-  const person = await makePerson(club.world);
-  await makePerson(club.world, { role: 'trainee' });
+  const person = await makePerson(club.context);
+  await makePerson(club.context, { role: 'trainee' });
   expect(await totals()).toEqual([3, 1, 1]);
   await club.api.patch(`/api/user/profile/${person.user.id}`, { role: 'trainee' }, { token: boss.token });
   expect(await totals()).toEqual([3, 2, 0]);
-  await foldTallies(club.world.db);
+  await foldTallies(club.context.db);
   expect(await totals()).toEqual([3, 2, 0]);
   await club.api.delete(`/api/user/profile/${person.user.id}`, undefined, { token: boss.token });
   expect(await totals()).toEqual([2, 1, 0]);
-  expect(await club.world.db.$count(userTallies)).toBeLessThan(10);
+  expect(await club.context.db.$count(userTallies)).toBeLessThan(10);
 });
 
 test('Add New Member makes an account of any role, with a mail to verify the address', async () => {
@@ -121,8 +121,8 @@ test('Add New Member makes an account of any role, with a mail to verify the add
     text: expect.stringContaining('/verify-email?token='),
   });
   expect(await idsOf(`campId=${campId}&size=1000`)).toContain(made[1]!.body.data._id);
-  expect(await world.db.$count(campStaff, eq(campStaff.userId, made[0]!.body.data._id))).toBe(1);
-  expect(await world.db.$count(joinRequests, eq(joinRequests.userId, made[2]!.body.data._id))).toBe(1);
+  expect(await context.db.$count(campStaff, eq(campStaff.userId, made[0]!.body.data._id))).toBe(1);
+  expect(await context.db.$count(joinRequests, eq(joinRequests.userId, made[2]!.body.data._id))).toBe(1);
   const signIn = await api.post('/api/auth/login', { email: free.email, password });
   expect(signIn).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
 });
@@ -146,13 +146,13 @@ test.each([
   ['campId', { campId: '' }],
   ['campId', { campId: crypto.randomUUID() }],
 ])('a new member with a wrong %s is refused', async (field, change) => {
-  const before = await world.db.$count(users);
+  const before = await context.db.$count(users);
   const form = signUpForm({ levelId, campId }, { role: 'mentor', ...change });
   expect(await api.post('/api/user', form, { token })).toMatchObject({
     status: 400,
     body: { errors: { [field]: expect.any(String) } },
   });
-  expect(await world.db.$count(users)).toBe(before);
+  expect(await context.db.$count(users)).toBe(before);
 });
 
 test('the same address or national ID again is a 409 that names the field; a wave has one instructor', async () => {
@@ -176,14 +176,14 @@ test('the same address or national ID again is a 409 that names the field; a wav
 });
 
 test('a change of role ends the sessions and duties of a person, and other mentors get the trainees', async () => {
-  const camp = await makeCamp(world, { levelId, title: 'Handover' });
+  const camp = await makeCamp(context, { levelId, title: 'Handover' });
   const [leaving, staying] = [
-    await makePerson(world, { role: 'mentor' }),
-    await makePerson(world, { role: 'mentor' }),
+    await makePerson(context, { role: 'mentor' }),
+    await makePerson(context, { role: 'mentor' }),
   ];
-  await makeStaff(world, camp, [leaving, staying]);
-  const trainee = await makeTrainee(world, camp);
-  await world.db
+  await makeStaff(context, camp, [leaving, staying]);
+  const trainee = await makeTrainee(context, camp);
+  await context.db
     .update(enrolments)
     .set({ mentorId: leaving.user.id })
     .where(eq(enrolments.userId, trainee.user.id));
@@ -193,7 +193,7 @@ test('a change of role ends the sessions and duties of a person, and other mento
     body: { message: 'Role updated successfully', data: { role: 'hr', userRole: 'hr' } },
   });
   expect((await api.get('/api/user/me', { token: leaving.token })).status).toBe(401);
-  const [row] = await world.db.select().from(enrolments).where(eq(enrolments.userId, trainee.user.id));
+  const [row] = await context.db.select().from(enrolments).where(eq(enrolments.userId, trainee.user.id));
   expect(row!.mentorId).toBe(staying.user.id);
   for (const role of ['user', 'king', '', undefined, null])
     expect(await api.patch(path, { role }, { token })).toMatchObject({
@@ -207,11 +207,11 @@ test('a change of role ends the sessions and duties of a person, and other mento
 });
 
 test('a leader reads which waves a new role ends, and undo gives back role, waves and trainees', async () => {
-  const first = await makeCamp(world, { levelId, title: 'First' });
-  const second = await makeCamp(world, { levelId, title: 'Second' });
-  const person = await makePerson(world, { role: 'instructor' });
-  const third = await makeCamp(world, { levelId, title: 'Third' });
-  for (const camp of [first, second, third]) await makeStaff(world, camp, [person]);
+  const first = await makeCamp(context, { levelId, title: 'First' });
+  const second = await makeCamp(context, { levelId, title: 'Second' });
+  const person = await makePerson(context, { role: 'instructor' });
+  const third = await makeCamp(context, { levelId, title: 'Third' });
+  for (const camp of [first, second, third]) await makeStaff(context, camp, [person]);
   const path = `/api/user/profile/${person.user.id}`;
   const preview = await api.get(`${path}/role?role=leader`, { token });
   expect(preview.body.data).toMatchObject({
@@ -233,56 +233,56 @@ test('a leader reads which waves a new role ends, and undo gives back role, wave
 
   // The second camp has another instructor by now, the third is deleted.
   await api.delete(`/api/camp/${third}`, undefined, { token });
-  const other = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, second, [other]);
+  const other = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, second, [other]);
   const undone = await api.post(`${path}/role`, body, { token });
   expect(undone.body).toMatchObject({
     data: { role: 'instructor' },
     missed: [{ campId: second, camp: 'Second', level: expect.any(String) }],
     gone: 1,
   });
-  const duties = await world.db.select().from(campStaff).where(eq(campStaff.userId, person.user.id));
+  const duties = await context.db.select().from(campStaff).where(eq(campStaff.userId, person.user.id));
   expect(duties.map(({ campId: camp }) => camp)).toEqual([first]);
   expect(await api.post(`${path}/role`, body, { token })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT' },
   });
-  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, person.user.id));
+  const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, person.user.id));
   expect(log.map(({ action }) => action)).toEqual(['member.role-changed', 'member.role-restored']);
 });
 
 test('a mentor who gets the role back gets the trainees back whose mentor nobody has changed since', async () => {
-  const camp = await makeCamp(world, { levelId, title: 'Back again' });
+  const camp = await makeCamp(context, { levelId, title: 'Back again' });
   const [leaving, staying] = [
-    await makePerson(world, { role: 'mentor' }),
-    await makePerson(world, { role: 'mentor' }),
+    await makePerson(context, { role: 'mentor' }),
+    await makePerson(context, { role: 'mentor' }),
   ];
-  await makeStaff(world, camp, [leaving, staying]);
-  const trainees = [await makeTrainee(world, camp), await makeTrainee(world, camp)];
-  await world.db.update(enrolments).set({ mentorId: leaving.user.id }).where(eq(enrolments.campId, camp));
+  await makeStaff(context, camp, [leaving, staying]);
+  const trainees = [await makeTrainee(context, camp), await makeTrainee(context, camp)];
+  await context.db.update(enrolments).set({ mentorId: leaving.user.id }).where(eq(enrolments.campId, camp));
   const path = `/api/user/profile/${leaving.user.id}`;
   const preview = await api.get(`${path}/role?role=hr`, { token });
   expect(preview.body.data.leaves).toMatchObject([{ campId: camp, duty: 'mentor', trainees: 2 }]);
   const { before, released } = (await api.patch(path, { role: 'hr' }, { token })).body;
   const [kept, moved] = trainees as [(typeof trainees)[0], (typeof trainees)[0]];
-  await world.db.update(enrolments).set({ mentorId: null }).where(eq(enrolments.userId, moved.user.id));
+  await context.db.update(enrolments).set({ mentorId: null }).where(eq(enrolments.userId, moved.user.id));
   await api.post(`${path}/role`, { role: before, expected: 'hr', duties: released }, { token });
-  const [row] = await world.db.select().from(enrolments).where(eq(enrolments.userId, kept.user.id));
+  const [row] = await context.db.select().from(enrolments).where(eq(enrolments.userId, kept.user.id));
   expect(row!.mentorId).toBe(leaving.user.id);
-  const [other] = await world.db.select().from(enrolments).where(eq(enrolments.userId, moved.user.id));
+  const [other] = await context.db.select().from(enrolments).where(eq(enrolments.userId, moved.user.id));
   expect(other!.mentorId).not.toBeNull();
 });
 
 test('a removed person loses sessions and duties at once', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [mentor]);
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
   const path = `/api/user/profile/${mentor.user.id}`;
   expect(await api.delete(path, undefined, { token })).toMatchObject({
     status: 200,
     body: { message: 'delete done' },
   });
   expect((await api.get('/api/user/me', { token: mentor.token })).status).toBe(401);
-  expect(await world.db.$count(campStaff, eq(campStaff.userId, mentor.user.id))).toBe(0);
+  expect(await context.db.$count(campStaff, eq(campStaff.userId, mentor.user.id))).toBe(0);
   expect((await api.delete(path, undefined, { token })).status).toBe(404);
 });
 
@@ -290,8 +290,8 @@ test('fifty concurrent removals of the last two leaders leave one of them', asyn
   const club = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const beside = await appForTest({ environment: { RATE_LIMITS: 'off' }, beside: club });
   const pair = [
-    await makePerson(club.world, { role: 'leader' }),
-    await makePerson(club.world, { role: 'leader' }),
+    await makePerson(club.context, { role: 'leader' }),
+    await makePerson(club.context, { role: 'leader' }),
   ];
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, turn) => {
@@ -304,8 +304,8 @@ test('fifty concurrent removals of the last two leaders leave one of them', asyn
     }),
   );
   for (const { status } of replies) expect([200, 401, 403, 404, 409]).toContain(status);
-  expect(await club.world.db.$count(users, eq(users.role, 'leader'))).toBe(1);
-  const [last] = await club.world.db.select().from(users).where(eq(users.role, 'leader'));
+  expect(await club.context.db.$count(users, eq(users.role, 'leader'))).toBe(1);
+  const [last] = await club.context.db.select().from(users).where(eq(users.role, 'leader'));
   const survivor = pair.find(({ user }) => user.id === last!.id)!;
   const path = `/api/user/profile/${last!.id}`;
   expect(await club.api.patch(path, { role: 'hr' }, { token: survivor.token })).toMatchObject({
@@ -316,7 +316,7 @@ test('fifty concurrent removals of the last two leaders leave one of them', asyn
 });
 
 test('the audit log shows who did what to whom, and cannot be changed', async () => {
-  const person = await makePerson(world, { firstName: 'Loqman', lastName: 'Said' });
+  const person = await makePerson(context, { firstName: 'Loqman', lastName: 'Said' });
   await api.patch(`/api/user/profile/${person.user.id}`, { role: 'trainee' }, { token });
   const { body } = await api.get('/api/audit?search=loqman', { token });
   expect(body).toMatchObject({
@@ -334,5 +334,5 @@ test('the audit log shows who did what to whom, and cannot be changed', async ()
   await api.patch(`/api/user/profile/${person.user.id}`, { role: 'user' }, { token });
   const all = await api.get('/api/audit?size=2', { token });
   expect(all.body.data).toHaveLength(2);
-  await expect(world.db.execute(sql`delete from audit_entries`)).rejects.toThrow();
+  await expect(context.db.execute(sql`delete from audit_entries`)).rejects.toThrow();
 });

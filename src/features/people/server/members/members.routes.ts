@@ -3,7 +3,7 @@ import { campTags } from '#features/programme/server/camps/readers.service.ts';
 import { toUser } from '#features/accounts/server/users/users.presenter.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { mapInChunks } from '#kit/server/chunks.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import * as contract from '../../members.contract.ts';
 import { importPeople } from './import.service.ts';
@@ -20,17 +20,17 @@ import {
   showNationalId,
 } from './members.service.ts';
 
-export const membersRoutes = (world: World): Route[] => [
+export const membersRoutes = (context: AppContext): Route[] => [
   on(
     contract.listUsers,
     async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
       const visibility = memberVisibility(actor, query);
       const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
-      const numbers = may(actor.role, 'people.private') ? numbersIn(world, query.search) : undefined;
-      const { rows, total } = await listMembers(world.db, { ...query, numbers, visibleTo, language });
-      if (total === 0) await assertFilterTargetsExist(world.db, query);
-      const data = await mapInChunks(rows, (row) => toMember(world, row, visibility));
+      const numbers = may(actor.role, 'people.private') ? numbersIn(context, query.search) : undefined;
+      const { rows, total } = await listMembers(context.db, { ...query, numbers, visibleTo, language });
+      if (total === 0) await assertFilterTargetsExist(context.db, query);
+      const data = await mapInChunks(rows, (row) => toMember(context, row, visibility));
       return { data, ...paging, total };
     },
     {
@@ -41,41 +41,41 @@ export const membersRoutes = (world: World): Route[] => [
   ),
 
   on(contract.addMember, async ({ actor, body, files, language, address }) => {
-    const user = await addMember(world, actor, { body, image: files.image, language, address });
-    return { message: 'members.messages.added', data: toUser(world, user) };
+    const user = await addMember(context, actor, { body, image: files.image, language, address });
+    return { message: 'members.messages.added', data: toUser(context, user) };
   }),
 
   on(contract.changeRole, async ({ actor, params, body, address }) => {
-    const { user, before, released } = await changeRole(world, actor, {
+    const { user, before, released } = await changeRole(context, actor, {
       id: params.id,
       role: body.role,
       address,
     });
-    return { message: 'members.messages.roleChanged', data: toUser(world, user), before, released };
+    return { message: 'members.messages.roleChanged', data: toUser(context, user), before, released };
   }),
 
   on(contract.previewRole, async ({ params, query, language }) => ({
-    data: await previewRole(world, { id: params.id, role: query.role, language }),
+    data: await previewRole(context, { id: params.id, role: query.role, language }),
   })),
 
   on(contract.restoreRole, async ({ actor, params, body, address, language }) => {
     const restoring = { ...body, id: params.id, address, language };
-    const { user, missed, gone } = await restoreRole(world, actor, restoring);
-    return { message: 'members.messages.roleRestored', data: toUser(world, user), missed, gone };
+    const { user, missed, gone } = await restoreRole(context, actor, restoring);
+    return { message: 'members.messages.roleRestored', data: toUser(context, user), missed, gone };
   }),
 
   on(contract.removeUser, async ({ actor, params, address }) => {
-    await removeMember(world, actor, { id: params.id, address });
+    await removeMember(context, actor, { id: params.id, address });
     return { message: 'members.messages.removed' };
   }),
 
   on(contract.importUsers, async ({ actor, body, files, language, address }) => {
     const { commit } = body;
-    const data = await importPeople(world, actor, { file: files.file, commit, language, address });
+    const data = await importPeople(context, actor, { file: files.file, commit, language, address });
     return { message: commit ? 'members.messages.imported' : 'members.messages.checked', data };
   }),
 
   on(contract.getNationalId, async ({ actor, params, address }) => ({
-    data: { nationalId: await showNationalId(world, actor, { id: params.id, address }) },
+    data: { nationalId: await showNationalId(context, actor, { id: params.id, address }) },
   })),
 ];

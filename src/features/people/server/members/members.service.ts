@@ -24,7 +24,7 @@ import { unreadableId } from '#features/accounts/users.rules.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { applicantRole, isDuty, leaderRole, may, type Role, traineeRole } from '#club/shared/access.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
@@ -44,30 +44,34 @@ interface NewMember {
 }
 
 /** Adds a person with any role and enrols or assigns them in the named camp. */
-export async function addMember(world: World, actor: Actor, { body, ...rest }: NewMember): Promise<UserRow> {
+export async function addMember(
+  context: AppContext,
+  actor: Actor,
+  { body, ...rest }: NewMember,
+): Promise<UserRow> {
   const { role, campId, levelId } = body;
   if (levelId !== undefined && campId === undefined) throw levelNeedsCamp();
   if (campId !== undefined) {
-    const camp = isId(campId) ? await findCamp(world.db, campId) : null;
+    const camp = isId(campId) ? await findCamp(context.db, campId) : null;
     if (!camp || (levelId !== undefined && camp.levelId !== levelId)) throw unknownCamp();
   }
-  return createAccount(world, {
+  return createAccount(context, {
     ...rest,
     body,
     role,
     recordedAs: { action: 'member.added', actorId: actor.id, details: { role } },
     within: async (tx, user) => {
-      if (campId !== undefined) await place(world, tx, { user, campId });
+      if (campId !== undefined) await place(context, tx, { user, campId });
     },
   });
 }
 
 async function place(
-  world: World,
+  context: AppContext,
   tx: Database,
   { user, campId }: { user: UserRow; campId: string },
 ): Promise<void> {
-  const at = world.clock.now();
+  const at = context.clock.now();
   if (isDuty(user.role)) {
     if (!(await assignStaff(tx, { campId, userId: user.id, duty: user.role }))) throw instructorTaken();
   } else if (user.role === traineeRole) {
@@ -78,7 +82,7 @@ async function place(
 }
 
 /** The university and national ID that a search may mean. */
-export function numbersIn({ vault }: World, search = ''): PrivateNumbers {
+export function numbersIn({ vault }: AppContext, search = ''): PrivateNumbers {
   const typed = latinText(search);
   return {
     universityId: /^\d{1,15}$/.test(typed) ? Number(typed) : undefined,
@@ -100,35 +104,35 @@ export function memberVisibility(
 
 /** The whole ID, once the audit log says who asked for it. */
 export async function showNationalId(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, address }: { id: string; address: string },
 ): Promise<string | null> {
-  const user = await findUser(world.db, id);
+  const user = await findUser(context.db, id);
   if (!user) throw notFound();
-  const nationalId = nationalIdOf(world, user);
+  const nationalId = nationalIdOf(context, user);
   if (nationalId === unreadableId) throw nationalIdUnreadable();
   if (nationalId !== null)
-    await record(world.db, {
+    await record(context.db, {
       action: 'national-id.shown',
       actorId: actor.id,
       targetId: id,
       address,
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
   return nationalId;
 }
 
 export async function changeRole(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, role, address }: { id: string; role: Role; address: string },
 ) {
-  const changed = await world.db.transaction(async (tx) => {
+  const changed = await context.db.transaction(async (tx) => {
     const result = await setRole(tx, { id, role });
     const { before, user } = result;
     if (before === user.role) return result;
-    const at = world.clock.now();
+    const at = context.clock.now();
     const details = { from: before, to: user.role };
     await record(tx, {
       action: 'member.role-changed',
@@ -138,17 +142,21 @@ export async function changeRole(
       details,
       at,
     });
-    await tellRole(world, tx, { user, at });
+    await tellRole(context, tx, { user, at });
     return result;
   });
-  world.sessions.forgetUser(id);
+  context.sessions.forgetUser(id);
   return changed;
 }
 
-const tellRole = (world: World, tx: Database, { user, at }: { user: UserRow; at: Date }): Promise<void> => {
+const tellRole = (
+  context: AppContext,
+  tx: Database,
+  { user, at }: { user: UserRow; at: Date },
+): Promise<void> => {
   const roleIn = (language: Language) =>
-    world.translate(language, { key: `users.profile.roles.${user.role}` });
-  return tell(world, tx, [
+    context.translate(language, { key: `users.profile.roles.${user.role}` });
+  return tell(context, tx, [
     {
       kind: 'role-changed',
       campId: null,
@@ -174,11 +182,11 @@ export async function setRole(tx: Database, { id, role }: { id: string; role: Ro
 
 /** The camps that somebody would leave with another role, and those they would stay in. */
 export async function previewRole(
-  world: World,
+  context: AppContext,
   { id, role, language }: { id: string; role: Role; language: Language },
 ) {
-  if (!(await findUser(world.db, id))) throw notFound();
-  const all = await dutiesOf(world.db, id, language);
+  if (!(await findUser(context.db, id))) throw notFound();
+  const all = await dutiesOf(context.db, id, language);
   return {
     leaves: all.filter(({ duty }) => duty !== role),
     keeps: all.filter(({ duty }) => duty === role),
@@ -196,11 +204,11 @@ interface Restoring {
 
 /** Undoes a change of role with its duties; returns the camps that could not be given back, and how many are deleted. */
 export async function restoreRole(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, role, expected, duties, address, language }: Restoring,
 ) {
-  const restored = await world.db.transaction(async (tx) => {
+  const restored = await context.db.transaction(async (tx) => {
     await keepALeader(tx, role === leaderRole ? null : id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound();
@@ -211,7 +219,7 @@ export async function restoreRole(
     const fitting = duties.filter(({ duty }) => duty === role);
     const missed = await restoreStaff(tx, { userId: id, duties: fitting });
     await endSessionsOf(tx, [id]);
-    const at = world.clock.now();
+    const at = context.clock.now();
     await record(tx, {
       action: 'member.role-restored',
       actorId: actor.id,
@@ -221,30 +229,30 @@ export async function restoreRole(
       at,
     });
     // They may have read of the other role already.
-    await tellRole(world, tx, { user, at });
+    await tellRole(context, tx, { user, at });
     const named = missed.length === 0 ? [] : await campNamesOf(tx, missed, language);
     return { user, missed: named, gone: missed.length - named.length };
   });
-  world.sessions.forgetUser(id);
+  context.sessions.forgetUser(id);
   return restored;
 }
 
 export async function removeMember(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, address }: { id: string; address: string },
 ): Promise<void> {
-  const imageKey = await world.db.transaction(async (tx) => {
+  const imageKey = await context.db.transaction(async (tx) => {
     await keepALeader(tx, id);
     const user = await lockUser(tx, id);
     if (!user) throw notFound();
     await releaseStaff(tx, { userId: id, role: null });
     await deleteUser(tx, id);
-    const at = world.clock.now();
+    const at = context.clock.now();
     const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
     await record(tx, { action: 'member.removed', actorId: actor.id, targetId: id, address, details, at });
     return user.imageKey;
   });
-  world.sessions.forgetUser(id);
-  if (imageKey) await world.files.remove(imageKey);
+  context.sessions.forgetUser(id);
+  if (imageKey) await context.files.remove(imageKey);
 }

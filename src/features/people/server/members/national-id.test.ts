@@ -11,16 +11,16 @@ const masked = '2990…1234';
 
 async function club() {
   const app = await appForTest();
-  const { world } = app;
-  const leader = await makePerson(world, { role: 'leader' });
-  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-  const trainee = await makeTrainee(world, campId, {
+  const { context } = app;
+  const leader = await makePerson(context, { role: 'leader' });
+  const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+  const trainee = await makeTrainee(context, campId, {
     firstName: 'Salma',
-    nationalIdSealed: world.vault.seal(nationalId),
-    nationalIdPrint: world.vault.fingerprint('national-id', nationalId),
+    nationalIdSealed: context.vault.seal(nationalId),
+    nationalIdPrint: context.vault.fingerprint('national-id', nationalId),
   });
   const log = async () => {
-    const entries = await world.db.select().from(auditEntries).orderBy(auditEntries.id);
+    const entries = await context.db.select().from(auditEntries).orderBy(auditEntries.id);
     return entries.map(({ action, actorId, targetId }) => ({ action, actorId, targetId }));
   };
   return { ...app, leader, campId, trainee, log };
@@ -65,12 +65,12 @@ test('a leader who asks gets a whole national ID, and the log says so', async ()
 
 test('nobody but a leader gets a whole national ID, not even of their own wave, and the attempt is in the log', async () => {
   const app = await club();
-  const { api, world, campId, trainee, log } = app;
+  const { api, context, campId, trainee, log } = app;
   const path = `/api/person/${trainee.user.id}/national-id`;
   const staff = await Promise.all(
-    (['mentor', 'hr', 'instructor'] as const).map((role) => makePerson(world, { role })),
+    (['mentor', 'hr', 'instructor'] as const).map((role) => makePerson(context, { role })),
   );
-  await makeStaff(world, campId, staff);
+  await makeStaff(context, campId, staff);
   for (const { user, token } of [...staff, trainee]) {
     expect((await api.get(path, { token })).status).toBe(403);
     expect((await log()).at(-1)).toMatchObject({ action: 'call.refused', actorId: user.id });
@@ -104,7 +104,7 @@ test.each(['csv', 'xlsx'] as const)(
 
 test('a masked ID in a file leaves the stored one as it is, and is never stored', async () => {
   const app = await club();
-  const { api, world, leader, trainee } = app;
+  const { api, context, leader, trainee } = app;
   const columns = ['firstName', 'lastName', 'email', 'nationalId'];
   const send = (rows: string[][]) => {
     const form = new FormData();
@@ -120,8 +120,8 @@ test('a masked ID in a file leaves the stored one as it is, and is never stored'
       unchanged: 1,
       problems: [],
     });
-  const stored = await world.db.select().from(users);
-  expect(world.vault.open(stored.find(({ id }) => id === trainee.user.id)!.nationalIdSealed!)).toBe(
+  const stored = await context.db.select().from(users);
+  expect(context.vault.open(stored.find(({ id }) => id === trainee.user.id)!.nationalIdSealed!)).toBe(
     nationalId,
   );
 
@@ -130,5 +130,5 @@ test('a masked ID in a file leaves the stored one as it is, and is never stored'
     [firstName, lastName, email, '3050…9999'],
   ])
     expect(await send([row])).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-  expect(await world.db.$count(users)).toBe(stored.length);
+  expect(await context.db.$count(users)).toBe(stored.length);
 });

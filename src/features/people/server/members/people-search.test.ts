@@ -62,7 +62,7 @@ function handleOf(random: (below: number) => number, name: () => string): string
 }
 
 /** As every search was answered before counts were stored. */
-async function searchedPlainly({ world: { db } }: TestApp, search: string, roles: Role[] | undefined) {
+async function searchedPlainly({ context: { db } }: TestApp, search: string, roles: Role[] | undefined) {
   const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
   const rows = await db.execute<{ id: string }>(sql`
     select id from users where (${foldedContains(sql`search_details`, search)} or university_id_hti = ${number}::bigint)
@@ -117,7 +117,7 @@ async function expectTheSame(app: TestApp, searches: readonly string[]): Promise
       const numbers = /^\d{1,15}$/.test(search) ? { universityId: Number(search) } : {};
       for (const page of role ? [1, 40] : [1, 2, 40]) {
         const filter = { search, numbers, role, page, size: 15, visibleTo: null, language: 'en' as const };
-        const { rows, total } = await listMembers(app.world.db, filter);
+        const { rows, total } = await listMembers(app.context.db, filter);
         const said = `${search} of ${String(role)}, page ${page}`;
         expect(
           rows.map(({ user }) => user.id),
@@ -128,7 +128,7 @@ async function expectTheSame(app: TestApp, searches: readonly string[]): Promise
     }
 }
 
-async function wayOf({ world: { db } }: TestApp, term: string): Promise<string | undefined> {
+async function wayOf({ context: { db } }: TestApp, term: string): Promise<string | undefined> {
   const [row] = await db.execute<{ way: string }>(
     sql`select way from search_people(${term}, ${`%${term}%`}, array['abc'], null, 15, 0, null, null)`,
   );
@@ -137,7 +137,7 @@ async function wayOf({ world: { db } }: TestApp, term: string): Promise<string |
 
 test('a search finds who it always found, in the same order and number', async () => {
   const app = await appForTest();
-  const { db } = app.world;
+  const { db } = app.context;
   const random = randomOf(1);
   const people = Array.from({ length: 4000 }, () => somebody(random));
   await insertUsers(db, people);
@@ -163,7 +163,7 @@ test('a search finds who it always found, in the same order and number', async (
 });
 
 /** People come, change, are archived and go. */
-async function change({ world: { db } }: TestApp): Promise<void> {
+async function change({ context: { db } }: TestApp): Promise<void> {
   const random = randomOf(9);
   await insertUsers(
     db,
@@ -186,7 +186,7 @@ async function change({ world: { db } }: TestApp): Promise<void> {
 
 test('a search is right while others write, fold and remember', async () => {
   const app = await appForTest();
-  const { db } = app.world;
+  const { db } = app.context;
   const random = randomOf(3);
   await insertUsers(
     db,
@@ -215,7 +215,7 @@ test('a search is right while others write, fold and remember', async () => {
 
 test('a search finds somebody who changes again and again, in the text that is there now', async () => {
   const app = await appForTest();
-  const { db } = app.world;
+  const { db } = app.context;
   const random = randomOf(5);
   await insertUsers(
     db,
@@ -241,7 +241,7 @@ test('a search finds somebody who changes again and again, in the text that is t
 
 test('a list that has grown long keeps its newest people, and finds everybody', async () => {
   const app = await appForTest();
-  const { db } = app.world;
+  const { db } = app.context;
   const random = randomOf(7);
   await insertUsers(
     db,
@@ -267,8 +267,8 @@ test('a list that has grown long keeps its newest people, and finds everybody', 
 
 test('folding twice changes nothing, and wrong counts are mended', async () => {
   const app = await appForTest();
-  const { db } = app.world;
-  await makePerson(app.world, { role: 'leader', firstName: 'Xenia' });
+  const { db } = app.context;
+  await makePerson(app.context, { role: 'leader', firstName: 'Xenia' });
   const counts = () => db.execute(sql`select term, role, people from search_terms order by term, role`);
   await foldSearchChanges(db);
   const before = await counts();

@@ -16,7 +16,7 @@ test('a person is looked for by each word of the name, the handle, the address a
   expect(Array.from(typedFor({ name: 'هدى', details: 'ODY' }))).toEqual([]);
 });
 
-async function rememberedIn({ world: { db } }: TestApp): Promise<Record<string, number>> {
+async function rememberedIn({ context: { db } }: TestApp): Promise<Record<string, number>> {
   const rows = await db.execute<{ term: string; people: number }>(
     sql`select term, sum(people)::int as people from search_terms where counted_at is not null group by term`,
   );
@@ -25,7 +25,7 @@ async function rememberedIn({ world: { db } }: TestApp): Promise<Record<string, 
 
 test('frequent names are counted before anybody searches for them', async () => {
   const app = await appForTest();
-  const { db } = app.world;
+  const { db } = app.context;
   const person = (number: number, firstName: string, lastName: string) => ({
     email: `${number}@${number}.test`,
     passwordHash: '!',

@@ -4,9 +4,9 @@ import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { makeCamp, makeLevel, makePerson, makeTrainee } from '#tests/people.ts';
 import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const levelId = await makeLevel(world, 'Level 1');
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const levelId = await makeLevel(context, 'Level 1');
+const leader = await makePerson(context, { role: 'leader' });
 const { token } = leader;
 
 const archive = (body: unknown) => api.post('/api/archive', body, { token });
@@ -23,13 +23,13 @@ interface Filled {
 
 async function filled(): Promise<Filled> {
   const on = await appForTest();
-  const by = (await makePerson(on.world, { role: 'leader' })).token;
-  const [low, high] = [await makeLevel(on.world, 'A level'), await makeLevel(on.world, 'B level')];
-  const spring = await makeCamp(on.world, { levelId: high, title: 'Spring' });
-  const autumn = await makeCamp(on.world, { levelId: low, title: 'Autumn' });
+  const by = (await makePerson(on.context, { role: 'leader' })).token;
+  const [low, high] = [await makeLevel(on.context, 'A level'), await makeLevel(on.context, 'B level')];
+  const spring = await makeCamp(on.context, { levelId: high, title: 'Spring' });
+  const autumn = await makeCamp(on.context, { levelId: low, title: 'Autumn' });
   const people = [
-    await makeTrainee(on.world, spring, { firstName: 'Zeinab', lastName: '=1+1' }),
-    await makeTrainee(on.world, autumn, { firstName: 'أحمد', lastName: 'علي' }),
+    await makeTrainee(on.context, spring, { firstName: 'Zeinab', lastName: '=1+1' }),
+    await makeTrainee(on.context, autumn, { firstName: 'أحمد', lastName: 'علي' }),
   ];
   for (const { user } of people) {
     on.clock.advance(60_000);
@@ -75,13 +75,13 @@ test('a leader searches, sorts, pages and exports the archive', async () => {
 });
 
 test('the audit log records who archived, restored and deleted what', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Logged' });
-  const person = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId, title: 'Logged' });
+  const person = await makeTrainee(context, campId);
   await restore(await archivedEntry(campId));
   await remove((await archive({ userIds: [person.user.id] })).body.data.entryIds[0]);
   const logged = async (targetId: string) =>
     (
-      await world.db
+      await context.db
         .select()
         .from(auditEntries)
         .where(and(eq(auditEntries.targetId, targetId), eq(auditEntries.actorId, leader.user.id)))

@@ -18,9 +18,9 @@ import {
 } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const levelId = await makeLevel(world, 'Level 1');
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const levelId = await makeLevel(context, 'Level 1');
+const leader = await makePerson(context, { role: 'leader' });
 const { token } = leader;
 
 const archive = (body: unknown, by = token) => api.post('/api/archive', body, { token: by });
@@ -30,7 +30,7 @@ const list = async (query = '') => (await api.get(`/api/archive?${query}`, { tok
 const me = async ({ token: own }: Person) => (await api.get('/api/user/me', { token: own })).status;
 const signIn = ({ user }: Person) => api.post('/api/auth/login', { email: user.email, password });
 const enrolIn = (campId: string, { user }: Person) =>
-  world.db.insert(enrolments).values({ campId, userId: user.id });
+  context.db.insert(enrolments).values({ campId, userId: user.id });
 const statusOf = async ({ user }: Person) => {
   const { body } = await api.get(`/api/user?search=${encodeURIComponent(user.email)}`, { token });
   return body.data[0]?.status as string | undefined;
@@ -43,15 +43,15 @@ async function archivedEntry(campId: string): Promise<string> {
 }
 
 test('archiving a wave keeps everybody’s account and sign-in', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Autumn' });
-  const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [mentor]);
+  const campId = await makeCamp(context, { levelId, title: 'Autumn' });
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
   const [one, promoted] = [
-    await makeTrainee(world, campId),
-    await makeTrainee(world, campId, { role: 'hr' }),
+    await makeTrainee(context, campId),
+    await makeTrainee(context, campId, { role: 'hr' }),
   ];
-  const sessionId = await makeSession(world, campId);
-  await world.db.insert(attendanceMarks).values({ sessionId, userId: one.user.id, state: 'present' });
+  const sessionId = await makeSession(context, campId);
+  await context.db.insert(attendanceMarks).values({ sessionId, userId: one.user.id, state: 'present' });
 
   const counted = await api.get(`/api/archive/camp/${campId}`, { token });
   expect(counted.body.data).toEqual({ trainees: 2, pending: 0 });
@@ -88,24 +88,24 @@ test('archiving a wave keeps everybody’s account and sign-in', async () => {
     traineesCount: 2,
     mentorsId: [mentor.user.id],
   });
-  expect(await world.db.$count(attendanceMarks, eq(attendanceMarks.sessionId, sessionId))).toBe(1);
+  expect(await context.db.$count(attendanceMarks, eq(attendanceMarks.sessionId, sessionId))).toBe(1);
   expect(await list(`campId=${campId}`)).toMatchObject({ total: 0 });
 });
 
 /** As an earlier release archived a camp: with the trainees of no other one. */
 async function archivedWithPeople(campId: string, people: Person[]): Promise<string> {
   const withId = await archivedEntry(campId);
-  const at = world.clock.now();
+  const at = context.clock.now();
   for (const { user } of people) {
-    await world.db.update(users).set({ archivedAt: at }).where(eq(users.id, user.id));
-    await world.db.insert(archiveEntries).values({ userId: user.id, withId, createdAt: at });
+    await context.db.update(users).set({ archivedAt: at }).where(eq(users.id, user.id));
+    await context.db.insert(archiveEntries).values({ userId: user.id, withId, createdAt: at });
   }
   return withId;
 }
 
 test('people whom an earlier release archived with their wave are restored with it', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Long ago' });
-  const [one, two] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
+  const campId = await makeCamp(context, { levelId, title: 'Long ago' });
+  const [one, two] = [await makeTrainee(context, campId), await makeTrainee(context, campId)];
   const entry = await archivedWithPeople(campId, [one, two]);
   expect(await list(`campId=${campId}`)).toMatchObject({
     total: 3,
@@ -120,8 +120,8 @@ test('people whom an earlier release archived with their wave are restored with 
 });
 
 test('a wave counts its active trainees, and archived ones still prevent its deletion', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Nobody but one' });
-  const person = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId, title: 'Nobody but one' });
+  const person = await makeTrainee(context, campId);
   const counts = async () => {
     const { data } = (await api.get('/api/camp?search=nobody but one', { token })).body;
     const { traineesCount, trainees } = (await api.get(`/api/camp/leader/${campId}`, { token })).body.data;
@@ -140,16 +140,16 @@ test('a wave counts its active trainees, and archived ones still prevent its del
 });
 
 test('an archived wave is in no list and not on the sign-up form, and takes no requests', async () => {
-  const level = await makeLevel(world, 'Level of the archived');
-  const campId = await makeCamp(world, { levelId: level, title: 'Old wave' });
-  const staff = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [staff]);
-  const trainee = await makeTrainee(world, campId);
-  await enrolIn(await makeCamp(world, { levelId, title: 'Where they go on' }), trainee);
-  const sessionId = await makeSession(world, campId, 'A session of the old wave');
-  const asking = await makePerson(world);
-  await world.db.insert(joinRequests).values({ userId: asking.user.id, campId });
-  const [request] = await world.db.select().from(joinRequests).where(eq(joinRequests.campId, campId));
+  const level = await makeLevel(context, 'Level of the archived');
+  const campId = await makeCamp(context, { levelId: level, title: 'Old wave' });
+  const staff = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [staff]);
+  const trainee = await makeTrainee(context, campId);
+  await enrolIn(await makeCamp(context, { levelId, title: 'Where they go on' }), trainee);
+  const sessionId = await makeSession(context, campId, 'A session of the old wave');
+  const asking = await makePerson(context);
+  await context.db.insert(joinRequests).values({ userId: asking.user.id, campId });
+  const [request] = await context.db.select().from(joinRequests).where(eq(joinRequests.campId, campId));
   // The cached list of visitors is invalidated.
   expect((await api.get(`/api/camp/level/${level}`)).body.data).toHaveLength(1);
 
@@ -195,8 +195,8 @@ test('an archived wave is in no list and not on the sign-up form, and takes no r
 });
 
 test('of people archived with a wave by an earlier release, one is restored alone', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Stays away' });
-  const [one, two] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
+  const campId = await makeCamp(context, { levelId, title: 'Stays away' });
+  const [one, two] = [await makeTrainee(context, campId), await makeTrainee(context, campId)];
   await archivedWithPeople(campId, [one, two]);
   const { data } = await list(`search=${one.user.lastName}`);
   await restore(data[0]._id);
@@ -206,8 +206,8 @@ test('of people archived with a wave by an earlier release, one is restored alon
 });
 
 test('a person who was archived before the wave is not restored with it', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'After them' });
-  const person = await makeTrainee(world, campId);
+  const campId = await makeCamp(context, { levelId, title: 'After them' });
+  const person = await makeTrainee(context, campId);
   await archive({ userIds: [person.user.id] });
   const entry = await archivedEntry(campId);
   await restore(entry);
@@ -215,10 +215,10 @@ test('a person who was archived before the wave is not restored with it', async 
 });
 
 test('archiving chosen people archives all of them or none', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Goes on' });
-  const trainee = await makeTrainee(world, campId);
-  const waiting = await makePerson(world);
-  const mentor = await makePerson(world, { role: 'mentor' });
+  const campId = await makeCamp(context, { levelId, title: 'Goes on' });
+  const trainee = await makeTrainee(context, campId);
+  const waiting = await makePerson(context);
+  const mentor = await makePerson(context, { role: 'mentor' });
   const ids = [trainee, waiting, mentor].map(({ user }) => user.id);
   for (const wrong of [crypto.randomUUID(), 'x'])
     expect((await archive({ userIds: [...ids, wrong] })).status).toBe(404);
@@ -231,7 +231,7 @@ test('archiving chosen people archives all of them or none', async () => {
   expect(reply).toMatchObject({ status: 200, body: { data: { archived: 3 } } });
   expect(reply.body.data.entryIds).toHaveLength(3);
   for (const person of [trainee, waiting, mentor]) expect(await me(person)).toBe(401);
-  expect(await archive({ userIds: [ids[2], (await makePerson(world)).user.id] })).toMatchObject({
+  expect(await archive({ userIds: [ids[2], (await makePerson(context)).user.id] })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', errors: { userIds: expect.stringContaining('already in the archive') } },
   });
@@ -244,7 +244,7 @@ test('archiving chosen people archives all of them or none', async () => {
 });
 
 test('a call that names nothing, both, or something unknown is refused', async () => {
-  const campId = await makeCamp(world, { levelId });
+  const campId = await makeCamp(context, { levelId });
   for (const body of [{}, { userIds: [] }, { campId, userIds: [leader.user.id] }, { userIds: 7 }])
     expect((await archive(body)).status).toBe(400);
   for (const unknown of ['x', crypto.randomUUID()]) {
@@ -261,22 +261,22 @@ test('a call that names nothing, both, or something unknown is refused', async (
 test('only a leader archives, and the last leader is never archived', async () => {
   const one = await appForTest();
   const [first, second] = [
-    await makePerson(one.world, { role: 'leader' }),
-    await makePerson(one.world, { role: 'leader' }),
+    await makePerson(one.context, { role: 'leader' }),
+    await makePerson(one.context, { role: 'leader' }),
   ];
   const put = (by: Person, whom: Person) =>
     one.api.post('/api/archive', { userIds: [whom.user.id] }, { token: by.token });
-  const hr = await makePerson(one.world, { role: 'hr' });
+  const hr = await makePerson(one.context, { role: 'hr' });
   expect((await put(hr, first)).status).toBe(403);
   const replies = await Promise.all([put(first, second), put(second, first)]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
-  const left = await one.world.db.select().from(users).where(eq(users.role, 'leader'));
+  const left = await one.context.db.select().from(users).where(eq(users.role, 'leader'));
   expect(left.filter(({ archivedAt }) => archivedAt === null)).toHaveLength(1);
 });
 
 test('of twenty concurrent requests to archive a wave, one succeeds', async () => {
-  const campId = await makeCamp(world, { levelId });
+  const campId = await makeCamp(context, { levelId });
   const replies = await Promise.all(Array.from({ length: 20 }, () => archive({ campId })));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
 });

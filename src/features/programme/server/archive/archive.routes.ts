@@ -1,7 +1,7 @@
 import { assertFilterTargetsExist, findCamp } from '../camps/camps.service.ts';
 import { countPendingOf } from '../requests/requests.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../archive.contract.ts';
 import type { ArchiveOut } from '../../archive.contract.ts';
@@ -26,35 +26,35 @@ const toEntry = (row: ListedEntry): ArchiveOut => ({
   campId: row.camp_id,
 });
 
-export const archiveRoutes = (world: World): Route[] => [
+export const archiveRoutes = (context: AppContext): Route[] => [
   on(contract.listArchive, async ({ query, language }) => {
     const paging = { page: query.page, size: query.size };
-    const { rows, total } = await listEntries(world.db, { ...query, language });
-    if (total === 0) await assertFilterTargetsExist(world.db, query);
+    const { rows, total } = await listEntries(context.db, { ...query, language });
+    if (total === 0) await assertFilterTargetsExist(context.db, query);
     return { data: rows.map(toEntry), ...paging, total };
   }),
 
   on(contract.previewArchiveCamp, async ({ params }) => {
-    if (!(await findCamp(world.db, params.id))) throw notFound();
+    if (!(await findCamp(context.db, params.id))) throw notFound();
     const [trainees, pending] = await Promise.all([
-      countTrainees(world.db, params.id),
-      countPendingOf(world.db, params.id),
+      countTrainees(context.db, params.id),
+      countPendingOf(context.db, params.id),
     ]);
     return { data: { trainees, pending } };
   }),
 
   on(contract.addToArchive, async ({ actor, body }) => ({
     message: 'archive.messages.added',
-    data: await archive(world, actor, body),
+    data: await archive(context, actor, body),
   })),
 
   on(contract.restore, async ({ actor, params }) => {
-    await restoreEntry(world, actor, params.id);
+    await restoreEntry(context, actor, params.id);
     return { message: 'archive.messages.restored' };
   }),
 
   on(contract.removeForGood, async ({ actor, params }) => {
-    await removeEntry(world, actor, params.id);
+    await removeEntry(context, actor, params.id);
     return { message: 'archive.messages.removed' };
   }),
 ];

@@ -18,7 +18,7 @@ import {
 } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
@@ -33,21 +33,21 @@ type Archived = z.output<typeof addToArchive.data>;
 const mayManage = (actor: Actor): boolean => may(actor.role, 'archive.manage');
 
 export async function archive(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { sessionId, campId, userIds = [], reason }: z.output<typeof addToArchive.body>,
 ): Promise<Archived> {
-  if (sessionId !== undefined) return archiveSession(world, actor, sessionId);
+  if (sessionId !== undefined) return archiveSession(context, actor, sessionId);
   if (!mayManage(actor)) throw forbidden();
   return campId === undefined
-    ? archivePeople(world, actor, userIds)
-    : archiveCamp(world, actor, { campId, reason: reason || null });
+    ? archivePeople(context, actor, userIds)
+    : archiveCamp(context, actor, { campId, reason: reason || null });
 }
 
 /** Its marks, results, slides and check-in stay with it. */
-function archiveSession(world: World, actor: Actor, id: string): Promise<Archived> {
-  const at = world.clock.now();
-  return world.db.transaction(async (tx) => {
+function archiveSession(context: AppContext, actor: Actor, id: string): Promise<Archived> {
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
     const session = await putSessionAway(tx, actor, { id, at });
     const entryId = await queries.insertEntry(tx, { sessionId: id, at });
     await record(tx, auditEntry('added', actor, { targetId: id, details: bothTitles('title', session), at }));
@@ -57,19 +57,19 @@ function archiveSession(world: World, actor: Actor, id: string): Promise<Archive
 
 /** Archives the camp alone: its people keep their sign-in, and its pending requests are answered. */
 function archiveCamp(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { campId, reason }: { campId: string; reason: string | null },
 ): Promise<Archived> {
-  const at = world.clock.now();
-  return world.db.transaction(async (tx) => {
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
     await lockMembership(tx);
     const camp = await lockCamp(tx, campId);
     if (!camp) throw notFound();
     if (camp.archivedAt) throw alreadyArchived('campId');
     await setCampArchived(tx, campId, at);
     const entryId = await queries.insertEntry(tx, { campId, at });
-    const answered = await rejectPendingOf(world, tx, { actor, campId, reason, why: 'archived' });
+    const answered = await rejectPendingOf(context, tx, { actor, campId, reason, why: 'archived' });
     const details = { ...bothTitles('title', camp), answered };
     await record(tx, auditEntry('added', actor, { targetId: campId, details, at }));
     return { archived: 1, entryIds: [entryId], answered };
@@ -77,11 +77,11 @@ function archiveCamp(
 }
 
 /** All or nothing. */
-async function archivePeople(world: World, actor: Actor, chosen: string[]): Promise<Archived> {
+async function archivePeople(context: AppContext, actor: Actor, chosen: string[]): Promise<Archived> {
   const userIds = [...new Set(chosen)];
   if (userIds.includes(actor.id)) throw notOneself();
-  const at = world.clock.now();
-  const entryIds = await world.db.transaction(async (tx) => {
+  const at = context.clock.now();
+  const entryIds = await context.db.transaction(async (tx) => {
     await keepALeader(tx, null);
     const people = await queries.lockPeople(tx, userIds);
     if (people.length !== userIds.length) throw notFound();
@@ -96,7 +96,7 @@ async function archivePeople(world: World, actor: Actor, chosen: string[]): Prom
     );
     return made;
   });
-  for (const userId of userIds) world.sessions.forgetUser(userId);
+  for (const userId of userIds) context.sessions.forgetUser(userId);
   return { archived: userIds.length, entryIds, answered: 0 };
 }
 
@@ -109,9 +109,9 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
 }
 
 /** Restores a person, a session, or a camp with the people whom an earlier release archived with it. */
-export async function restoreEntry(world: World, actor: Actor, id: string): Promise<void> {
-  const at = world.clock.now();
-  await world.db.transaction(async (tx) => {
+export async function restoreEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
     const { campId, userId, sessionId } = await takeEntry(tx, id);
     if (sessionId !== null) {
       const session = await restoreSession(tx, actor, sessionId);
@@ -138,44 +138,44 @@ export async function restoreEntry(world: World, actor: Actor, id: string): Prom
   });
 }
 
-export async function removeEntry(world: World, actor: Actor, id: string): Promise<void> {
-  const files = await world.db.transaction(async (tx) => {
+export async function removeEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
+  const files = await context.db.transaction(async (tx) => {
     const { campId, userId, sessionId } = await takeEntry(tx, id);
-    if (campId !== null) return removeCamp(world, tx, { actor, campId });
-    if (sessionId !== null) return removeSession(world, tx, { actor, sessionId });
-    return userId === null ? [] : removePerson(world, tx, { actor, userId });
+    if (campId !== null) return removeCamp(context, tx, { actor, campId });
+    if (sessionId !== null) return removeSession(context, tx, { actor, sessionId });
+    return userId === null ? [] : removePerson(context, tx, { actor, userId });
   });
-  await Promise.all(files.map((key) => world.files.remove(key)));
+  await Promise.all(files.map((key) => context.files.remove(key)));
 }
 
 async function removeCamp(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, campId }: { actor: Actor; campId: string },
 ): Promise<string[]> {
   const camp = await lockCamp(tx, campId);
   if (!camp) throw notFound();
-  const files = await campParts(world).filesOf(tx, campId);
+  const files = await campParts(context).filesOf(tx, campId);
   await deleteCampWithEnrolments(tx, campId);
   const details = bothTitles('title', camp);
-  await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: world.clock.now() }));
+  await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: context.clock.now() }));
   return files;
 }
 
 async function removeSession(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, sessionId }: { actor: Actor; sessionId: string },
 ): Promise<string[]> {
   const session = await deleteArchivedSession(tx, sessionId);
   const details = bothTitles('title', session);
-  const entry = { targetId: sessionId, details, at: world.clock.now() };
+  const entry = { targetId: sessionId, details, at: context.clock.now() };
   await record(tx, auditEntry('removed', actor, entry));
   return session.slidesKey === null ? [] : [session.slidesKey];
 }
 
 async function removePerson(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, userId }: { actor: Actor; userId: string },
 ): Promise<string[]> {
@@ -184,7 +184,7 @@ async function removePerson(
   await releaseStaff(tx, { userId, role: null });
   await deleteUser(tx, userId);
   const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
-  await record(tx, auditEntry('removed', actor, { targetId: userId, details, at: world.clock.now() }));
+  await record(tx, auditEntry('removed', actor, { targetId: userId, details, at: context.clock.now() }));
   return user.imageKey === null ? [] : [user.imageKey];
 }
 

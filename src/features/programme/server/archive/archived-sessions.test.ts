@@ -21,9 +21,9 @@ import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world } = app;
-const levelId = await makeLevel(world, 'Level 1');
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context } = app;
+const levelId = await makeLevel(context, 'Level 1');
+const leader = await makePerson(context, { role: 'leader' });
 const { token } = leader;
 
 const archive = (sessionId: string, by = token) => api.post('/api/archive', { sessionId }, { token: by });
@@ -34,32 +34,37 @@ const get = async (path: string, by = token) => (await api.get(path, { token: by
 
 /** A camp whose first session is full of records, beside one that stays. */
 async function makeOwnCamp({ trainees = 3 } = {}) {
-  const campId = await makeCamp(world, { levelId });
-  const instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [instructor]);
+  const campId = await makeCamp(context, { levelId });
+  const instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
   const people: Person[] = [];
-  for (let at = 0; at < trainees; at += 1) people.push(await makeTrainee(world, campId));
-  const [full, other] = [await makeSession(world, campId, 'Full'), await makeSession(world, campId, 'Other')];
+  for (let at = 0; at < trainees; at += 1) people.push(await makeTrainee(context, campId));
+  const [full, other] = [
+    await makeSession(context, campId, 'Full'),
+    await makeSession(context, campId, 'Other'),
+  ];
   // An absence counts only after joining.
-  await world.db
+  await context.db
     .update(enrolments)
     .set({ joinedAt: new Date('2020-01-01') })
     .where(eq(enrolments.campId, campId));
-  const slidesKey = await world.files.put('slides', 'pdf', Buffer.from('%PDF'));
+  const slidesKey = await context.files.put('slides', 'pdf', Buffer.from('%PDF'));
   const link = 'https://codeforces.com/contest/1';
-  await world.db
+  await context.db
     .update(trainingSessions)
     .set({
       attendance: true,
       sheetLink: link,
-      startsAt: new Date(world.clock.now().getTime() - 86_400_000 * 9),
+      startsAt: new Date(context.clock.now().getTime() - 86_400_000 * 9),
     })
     .where(eq(trainingSessions.campId, campId));
-  await world.db.update(trainingSessions).set({ slidesKey }).where(eq(trainingSessions.id, full));
+  await context.db.update(trainingSessions).set({ slidesKey }).where(eq(trainingSessions.id, full));
   const records = async (sessionId: string, solved: number) => {
     for (const { user } of people) {
-      await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'absent' });
-      await world.db.insert(sheetCells).values({ sessionId, kind: 'sheet', userId: user.id, manual: solved });
+      await context.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'absent' });
+      await context.db
+        .insert(sheetCells)
+        .values({ sessionId, kind: 'sheet', userId: user.id, manual: solved });
     }
   };
   await records(full, 4);
@@ -70,7 +75,9 @@ async function makeOwnCamp({ trainees = 3 } = {}) {
 test('a session with marks, results or warnings is not deleted, and the reply says how many there are', async () => {
   const { campId, people, full, instructor } = await makeOwnCamp();
   const { id: userId } = people[0]!.user;
-  await world.db.insert(warnings).values({ campId, userId, sessionId: full, kind: 'sheet', reason: 'Late' });
+  await context.db
+    .insert(warnings)
+    .values({ campId, userId, sessionId: full, kind: 'sheet', reason: 'Late' });
   expect(await removal(full, instructor.token)).toMatchObject({
     status: 200,
     body: {
@@ -100,8 +107,8 @@ test('a session with marks, results or warnings is not deleted, and the reply sa
 });
 
 test('a session without records is deleted with its slides', async () => {
-  const campId = await makeCamp(world, { levelId });
-  const id = await makeSession(world, campId);
+  const campId = await makeCamp(context, { levelId });
+  const id = await makeSession(context, campId);
   expect((await removal(id)).body.data).toEqual({ parts: [], blocked: false });
   expect((await remove(id)).status).toBe(200);
   expect((await removal(id)).status).toBe(404);
@@ -111,8 +118,8 @@ test('an archived session counts nowhere and comes back whole', async () => {
   const { campId, people, full, other } = await makeOwnCamp();
   const { token: own, user } = people[0]!;
   const secret = Buffer.from('secret of the check-in code');
-  const at = world.clock.now();
-  await world.db.insert(checkins).values({ sessionId: full, opensAt: at, closesAt: at, secret });
+  const at = context.clock.now();
+  await context.db.insert(checkins).values({ sessionId: full, opensAt: at, closesAt: at, secret });
   const everywhere = async () => ({
     standing: (await get(`/api/standing?campId=${campId}`)).data.map(({ total }: { total: number }) => total),
     attendance: await get(`/api/attendance?campId=${campId}`),
@@ -141,8 +148,8 @@ test('an archived session counts nowhere and comes back whole', async () => {
   expect(JSON.stringify(during.analysis)).not.toContain(full);
   expect(during.wave).toMatchObject({ sessionsCount: 1, sessions: [{ _id: other }] });
   expect(during.list).toMatchObject([{ _id: other }]);
-  const since = world.clock.now().toISOString();
-  expect(await columnsToSync(world.db, { campId, since })).toMatchObject([{ sessionId: other }]);
+  const since = context.clock.now().toISOString();
+  expect(await columnsToSync(context.db, { campId, since })).toMatchObject([{ sessionId: other }]);
   expect((await api.get(`/api/session/leader/${full}`, { token: own })).status).toBe(404);
   const csv = await fetch(`${app.url}/api/attendance?campId=${campId}&format=csv`, { headers: { token } });
   expect(await csv.text()).not.toContain('Full');
@@ -172,7 +179,7 @@ test('an archived session counts nowhere and comes back whole', async () => {
 
   expect((await restore(entry!)).status).toBe(200);
   expect(await everywhere()).toEqual(before);
-  expect(await world.db.$count(checkins, eq(checkins.sessionId, full))).toBe(1);
+  expect(await context.db.$count(checkins, eq(checkins.sessionId, full))).toBe(1);
 
   await archive(full);
   expect((await order([other])).status).toBe(200);
@@ -181,7 +188,7 @@ test('an archived session counts nowhere and comes back whole', async () => {
 describe('a restored session comes back', () => {
   /** A camp with sessions on the first days of December, archived in its middle. */
   async function makeOrdered() {
-    const campId = await makeCamp(world, { levelId });
+    const campId = await makeCamp(context, { levelId });
     const ids: string[] = [];
     for (const day of [1, 2, 3, 4]) {
       const body = { title: `Day ${day}`, campId, startsAt: `2026-12-0${day}T16:00` };
@@ -191,7 +198,7 @@ describe('a restored session comes back', () => {
     const listed = async () =>
       (await get(`/api/session?campId=${campId}`)).data.map(({ title }: { title: string }) => title);
     const placesOf = async () => {
-      const rows = await world.db
+      const rows = await context.db
         .select({ position: trainingSessions.position })
         .from(trainingSessions)
         .where(and(eq(trainingSessions.campId, campId), isNull(trainingSessions.archivedAt)));
@@ -254,7 +261,7 @@ test('a warning about an archived session says so, and asks for nothing until it
 
 test('the wave’s instructor archives and restores its sessions, and nobody else’s', async () => {
   const { campId, full, instructor } = await makeOwnCamp();
-  const stranger = await makePerson(world, { role: 'instructor' });
+  const stranger = await makePerson(context, { role: 'instructor' });
   for (const call of [
     archive(full, stranger.token),
     removal(full, stranger.token),
@@ -272,7 +279,7 @@ test('the wave’s instructor archives and restores its sessions, and nobody els
     403,
   );
   expect((await restore(entry!, instructor.token)).status).toBe(200);
-  const userIds = [(await makePerson(world)).user.id];
+  const userIds = [(await makePerson(context)).user.id];
   for (const wanted of [{ campId }, { userIds }])
     expect((await api.post('/api/archive', wanted, { token: instructor.token })).status).toBe(403);
   const camp = await api.post('/api/archive', { campId }, { token });
@@ -283,7 +290,7 @@ test('an archived session is deleted for good by a leader, who reads first what 
   const { campId, people, full, other, slidesKey } = await makeOwnCamp();
   const warning = { campId, userId: people[0]!.user.id, kind: 'attendance' as const };
   const absences = [full, other].map((sessionId) => ({ sessionId, title: 'Session' }));
-  await world.db.insert(warnings).values([
+  await context.db.insert(warnings).values([
     { ...warning, sessionId: full, reason: 'Late' },
     { ...warning, sessionId: other, evidence: { sessions: absences, solved: null, problems: null } },
     { ...warning, sessionId: other, reason: 'Elsewhere' },
@@ -299,21 +306,21 @@ test('an archived session is deleted for good by a leader, who reads first what 
     ],
   });
   expect((await api.delete(`/api/archive/${entry}`, undefined, { token })).status).toBe(200);
-  expect(await world.db.$count(warnings, eq(warnings.campId, campId))).toBe(3);
-  expect(await world.db.$count(trainingSessions, eq(trainingSessions.id, full))).toBe(0);
+  expect(await context.db.$count(warnings, eq(warnings.campId, campId))).toBe(3);
+  expect(await context.db.$count(trainingSessions, eq(trainingSessions.id, full))).toBe(0);
   expect(existsSync(join(app.dataDir, 'files', slidesKey))).toBe(false);
   expect((await restore(entry!)).status).toBe(404);
 });
 
 test('a wave with only archived sessions is not synced, and deleting it removes their slides', async () => {
-  const campId = await makeCamp(world, { levelId });
-  const id = await makeSession(world, campId);
-  const slidesKey = await world.files.put('slides', 'pdf', Buffer.from('%PDF'));
-  await world.db.update(trainingSessions).set({ slidesKey }).where(eq(trainingSessions.id, id));
+  const campId = await makeCamp(context, { levelId });
+  const id = await makeSession(context, campId);
+  const slidesKey = await context.files.put('slides', 'pdf', Buffer.from('%PDF'));
+  await context.db.update(trainingSessions).set({ slidesKey }).where(eq(trainingSessions.id, id));
   const [today, now] = ['2026-11-15', new Date('2030-01-01')];
-  expect(await campsToSync(world.db, { today, now })).toContain(campId);
+  expect(await campsToSync(context.db, { today, now })).toContain(campId);
   await archive(id);
-  expect(await campsToSync(world.db, { today, now })).not.toContain(campId);
+  expect(await campsToSync(context.db, { today, now })).not.toContain(campId);
   expect((await get(`/api/camp/${campId}/removal`)).data).toEqual({
     blocked: false,
     parts: [
@@ -326,12 +333,12 @@ test('a wave with only archived sessions is not synced, and deleting it removes 
 });
 
 test('a mark made while its empty session is being deleted is either kept or refused', async () => {
-  const campId = await makeCamp(world, { levelId });
-  const { user } = await makeTrainee(world, campId);
-  const id = await makeSession(world, campId);
+  const campId = await makeCamp(context, { levelId });
+  const { user } = await makeTrainee(context, campId);
+  const id = await makeSession(context, campId);
   const mark = { sessionId: id, userId: user.id, state: 'present' };
   const [deleted] = await whileLocked(
-    world,
+    context,
     sql`insert into attendance_marks (session_id, user_id, state) values (${id}, ${user.id}, 'late')`,
     [() => remove(id)],
   );

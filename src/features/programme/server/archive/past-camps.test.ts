@@ -24,24 +24,24 @@ import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, dataDir } = app;
-const levelId = await makeLevel(world, 'Level 1');
-const { token, user: leader } = await makePerson(world, { role: 'leader' });
+const { api, context, dataDir } = app;
+const levelId = await makeLevel(context, 'Level 1');
+const { token, user: leader } = await makePerson(context, { role: 'leader' });
 
 const archive = (body: object) => api.post('/api/archive', body, { token });
 const get = (path: string, by: string) => api.get(path, { token: by });
 
 async function makePastCamp() {
-  const campId = await makeCamp(world, { levelId, title: 'Past' });
-  const [me, other] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
-  const sessionId = await makeSession(world, campId, 'Graphs');
+  const campId = await makeCamp(context, { levelId, title: 'Past' });
+  const [me, other] = [await makeTrainee(context, campId), await makeTrainee(context, campId)];
+  const sessionId = await makeSession(context, campId, 'Graphs');
   const results = [
     { sessionId, kind: 'sheet' as const, userId: me.user.id, manual: 4 },
     { sessionId, kind: 'sheet' as const, userId: other.user.id, manual: 6 },
   ];
-  await world.db.insert(sheetCells).values(results);
-  await world.db.insert(attendanceMarks).values({ sessionId, userId: me.user.id, state: 'late' });
-  await world.db
+  await context.db.insert(sheetCells).values(results);
+  await context.db.insert(attendanceMarks).values({ sessionId, userId: me.user.id, state: 'late' });
+  await context.db
     .insert(warnings)
     .values({ campId, userId: me.user.id, sessionId, kind: 'attendance', reason: 'Late again' });
   return { campId, sessionId, me, other };
@@ -86,10 +86,10 @@ test('a trainee of an archived wave reads their sessions, attendance, results, r
 
 test('nobody else reads an archived wave', async () => {
   const { campId, sessionId } = await makePastCamp();
-  const staff = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [staff]);
+  const staff = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [staff]);
   await archive({ campId });
-  const elsewhere = await makeTrainee(world, await makeCamp(world, { levelId }));
+  const elsewhere = await makeTrainee(context, await makeCamp(context, { levelId }));
   for (const { token: by } of [staff, elsewhere]) {
     expect((await get(`/api/camp/leader/${campId}`, by)).status).toBe(404);
     expect((await get(`/api/standing?campId=${campId}`, by)).status).toBe(404);
@@ -98,7 +98,7 @@ test('nobody else reads an archived wave', async () => {
     expect(listed.map(({ _id }: { _id: string }) => _id)).not.toContain(campId);
   }
   const session = `/api/session/leader/${sessionId}`;
-  const applicant = await makePerson(world);
+  const applicant = await makePerson(context);
   expect((await get(session, elsewhere.token)).status).toBe(404);
   expect((await get(session, applicant.token)).status).toBe(403);
   for (const by of [staff.token, token]) expect((await get(session, by)).status).toBe(200);
@@ -107,7 +107,7 @@ test('nobody else reads an archived wave', async () => {
 test('a running wave comes before a past one where none is named', async () => {
   const { campId: past, me } = await makePastCamp();
   await archive({ campId: past });
-  const now = await makeCamp(world, { levelId, title: 'Now' });
+  const now = await makeCamp(context, { levelId, title: 'Now' });
   const ask = await api.post('/api/request', { campId: now }, { token: me.token });
   expect(ask.status).toBe(200);
   const accepted = { requestIds: [ask.body.data._id], requestStat: 'accepted' };
@@ -120,9 +120,9 @@ test('a running wave comes before a past one where none is named', async () => {
 test('nothing is written into an archived wave, and the reply says why', async () => {
   const { campId, sessionId, me } = await makePastCamp();
   const secret = randomBytes(32);
-  const now = world.clock.now();
+  const now = context.clock.now();
   const closesAt = new Date(now.getTime() + 3_600_000);
-  await world.db.insert(checkins).values({ sessionId, opensAt: now, closesAt, secret });
+  await context.db.insert(checkins).values({ sessionId, opensAt: now, closesAt, secret });
   await archive({ campId });
   const readOnly = 'This wave is archived: it can be read, but nothing in it can be changed';
   const place = { sessionId, userId: me.user.id };
@@ -142,7 +142,7 @@ test('nothing is written into an archived wave, and the reply says why', async (
 });
 
 async function asked(campId: string, change: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
-  const person = await makePerson(world, change);
+  const person = await makePerson(context, change);
   expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
   return person;
 }
@@ -150,7 +150,7 @@ async function asked(campId: string, change: Parameters<typeof makePerson>[1] = 
 const ownRequest = async ({ token: own }: Person) => (await get('/api/request/me', own)).body.data[0];
 
 test('whoever waits for a wave that is archived is answered with a reason and a mail', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Full house' });
+  const campId = await makeCamp(context, { levelId, title: 'Full house' });
   const [english, arabic] = [await asked(campId), await asked(campId, { language: 'ar' })];
   const away = await asked(campId);
   await archive({ userIds: [away.user.id] });
@@ -166,7 +166,7 @@ test('whoever waits for a wave that is archived is answered with a reason and a 
   expect((await mailTo(dataDir, arabic.user.email)).text).toContain('لم تعد تستقبل');
   const mails = await readOutbox(dataDir);
   expect(mails.filter(({ to }) => to === away.user.email)).toEqual([]);
-  const rows = await world.db.select().from(joinRequests).where(eq(joinRequests.campId, campId));
+  const rows = await context.db.select().from(joinRequests).where(eq(joinRequests.campId, campId));
   expect(rows.map(({ decidedBy }) => decidedBy)).toEqual([leader.id, leader.id, leader.id]);
   expect((await get('/api/request?status=rejected&search=' + english.user.lastName, token)).body.total).toBe(
     1,
@@ -178,16 +178,16 @@ test('whoever waits for a wave that is archived is answered with a reason and a 
 
 test('a database of an earlier version answers who waits for an archived wave, without a mail', async () => {
   const [past, open] = [
-    await makeCamp(world, { levelId, title: 'Long over' }),
-    await makeCamp(world, { levelId, title: 'Still open' }),
+    await makeCamp(context, { levelId, title: 'Long over' }),
+    await makeCamp(context, { levelId, title: 'Still open' }),
   ];
   const [english, arabic, waiting] = [
     await asked(past),
     await asked(past, { language: 'ar' }),
     await asked(open),
   ];
-  await world.db.update(camps).set({ archivedAt: world.clock.now() }).where(eq(camps.id, past));
-  await world.db.execute(
+  await context.db.update(camps).set({ archivedAt: context.clock.now() }).where(eq(camps.id, past));
+  await context.db.execute(
     sql.raw(await readFile('migrations/0027_answer-requests-of-archived-waves.sql', 'utf8')),
   );
   const answered = { status: 'rejected', decidedAt: expect.any(String) };
@@ -205,7 +205,7 @@ test('a database of an earlier version answers who waits for an archived wave, w
 });
 
 test('a leader types the reason that the waiting people read', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Postponed' });
+  const campId = await makeCamp(context, { levelId, title: 'Postponed' });
   const person = await asked(campId, { language: 'ar' });
   await archive({ campId, reason: 'It starts again in spring.' });
   expect(await ownRequest(person)).toMatchObject({ reason: 'It starts again in spring.' });
@@ -214,7 +214,7 @@ test('a leader types the reason that the waiting people read', async () => {
 });
 
 test('whoever waits for a wave that is deleted gets a mail', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Cancelled' });
+  const campId = await makeCamp(context, { levelId, title: 'Cancelled' });
   const person = await asked(campId);
   expect((await get(`/api/camp/${campId}/removal`, token)).body.data).toEqual({
     blocked: false,
@@ -225,21 +225,21 @@ test('whoever waits for a wave that is deleted gets a mail', async () => {
 });
 
 test('a wave is deleted after the decisions about its people that are under way', async () => {
-  const campId = await makeCamp(world, { levelId });
+  const campId = await makeCamp(context, { levelId });
   await asked(campId);
   const membership = sql`select pg_advisory_xact_lock(hashtextextended('membership', 0))`;
-  const [reply] = await whileLocked(world, membership, [
+  const [reply] = await whileLocked(context, membership, [
     () => api.delete(`/api/camp/${campId}`, undefined, { token }),
   ]);
   expect(reply?.status).toBe(200);
 });
 
 test('nobody is left waiting who asks while the wave is being archived', async () => {
-  const campId = await makeCamp(world, { levelId });
-  const person = await makePerson(world);
-  const [reply] = await whileLocked(world, sql`update camps set archived_at = now() where id = ${campId}`, [
+  const campId = await makeCamp(context, { levelId });
+  const person = await makePerson(context);
+  const [reply] = await whileLocked(context, sql`update camps set archived_at = now() where id = ${campId}`, [
     () => api.post('/api/request', { campId }, { token: person.token }),
   ]);
   expect(reply).toMatchObject({ status: 404 });
-  expect(await world.db.$count(joinRequests, eq(joinRequests.campId, campId))).toBe(0);
+  expect(await context.db.$count(joinRequests, eq(joinRequests.campId, campId))).toBe(0);
 });

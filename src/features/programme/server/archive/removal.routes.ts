@@ -3,7 +3,7 @@ import { findCamp } from '../camps/camps.service.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
 import { ownRemoval } from '#features/accounts/users.contract.ts';
 import { userRemoval } from '#features/people/members.contract.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { toParts } from '#club/shared/removal.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -13,12 +13,12 @@ import { type CountLater, countGone, findGone, type Gone } from './removal.queri
 const nothing: Gone = { userIds: [], campIds: [], sessionIds: [] };
 
 /** What would go with a person, a camp or an entry of the archive. */
-export const removalRoutes = (world: World, later: CountLater): Route[] => {
-  const count = (gone: Partial<Gone>) => countGone(world.db, later, { ...nothing, ...gone });
+export const removalRoutes = (context: AppContext, later: CountLater): Route[] => {
+  const count = (gone: Partial<Gone>) => countGone(context.db, later, { ...nothing, ...gone });
   return [
     on(campRemoval, async ({ params }) => {
       const [camp, counts] = await Promise.all([
-        findCamp(world.db, params.id),
+        findCamp(context.db, params.id),
         count({ campIds: [params.id] }),
       ]);
       if (!camp) throw notFound();
@@ -27,7 +27,7 @@ export const removalRoutes = (world: World, later: CountLater): Route[] => {
 
     on(userRemoval, async ({ params }) => {
       const [user, counts] = await Promise.all([
-        findUser(world.db, params.id),
+        findUser(context.db, params.id),
         count({ userIds: [params.id] }),
       ]);
       if (!user) throw notFound();
@@ -39,7 +39,7 @@ export const removalRoutes = (world: World, later: CountLater): Route[] => {
     })),
 
     on(archiveRemoval, async ({ query }) => {
-      const gone = await findGone(world.db, query.ids);
+      const gone = await findGone(context.db, query.ids);
       if (Object.values(gone).every((ids: string[]) => ids.length === 0)) throw notFound();
       return { data: { parts: toParts(await count(gone)), blocked: false } };
     }),

@@ -5,13 +5,13 @@ import { trainingSessions } from '../sessions/sessions.table.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile();
-const levelId = await makeLevel(world, 'Level 1');
-const leader = await makePerson(world, { role: 'leader' });
-const instructor = await makePerson(world, { role: 'instructor' });
-const mentor = await makePerson(world, { role: 'mentor' });
-const second = await makePerson(world, { role: 'mentor' });
-const hr = await makePerson(world, { role: 'hr' });
+const { api, context } = await appForFile();
+const levelId = await makeLevel(context, 'Level 1');
+const leader = await makePerson(context, { role: 'leader' });
+const instructor = await makePerson(context, { role: 'instructor' });
+const mentor = await makePerson(context, { role: 'mentor' });
+const second = await makePerson(context, { role: 'mentor' });
+const hr = await makePerson(context, { role: 'hr' });
 const { token } = leader;
 
 const camp = {
@@ -63,7 +63,7 @@ test('a leader adds a wave with its staff, as JSON or as a form, and a trainee r
       sessions: [],
     });
   }
-  const trainee = await makeTrainee(world, json.body.data._id);
+  const trainee = await makeTrainee(context, json.body.data._id);
   const page = await api.get(`/api/camp/leader/${json.body.data._id}`, { token: trainee.token });
   expect(page.body.data).toMatchObject({
     traineesCount: 1,
@@ -86,13 +86,13 @@ test.each([
   ['startDate', { startDate: '2026-02-30' }],
   ['registration', { registration: 'perhaps' }],
 ])('a wave with a wrong %s is refused, and nothing of it is stored', async (field, change) => {
-  const before = await world.db.$count(camps);
+  const before = await context.db.$count(camps);
   const reply = await api.post('/api/camp', { ...camp, ...change }, { token });
   expect(reply).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', errors: { [field]: expect.any(String) } },
   });
-  expect(await world.db.$count(camps)).toBe(before);
+  expect(await context.db.$count(camps)).toBe(before);
 });
 
 test('a wave of an unknown or malformed level is not found', async () => {
@@ -130,31 +130,31 @@ test('a change of a wave keeps the fields that it does not name, and checks date
 
 test('a wave with trainees cannot be deleted, and one without them is deleted with its sessions', async () => {
   const id = await added();
-  const session = await makeSession(world, id);
-  const trainee = await makeTrainee(world, id);
+  const session = await makeSession(context, id);
+  const trainee = await makeTrainee(context, id);
   expect(await api.delete(`/api/camp/${id}`, undefined, { token })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', message: expect.stringContaining('Archive') },
   });
-  await world.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id));
+  await context.db.delete(enrolments).where(eq(enrolments.userId, trainee.user.id));
   expect((await api.delete(`/api/camp/${id}`, undefined, { token })).status).toBe(200);
-  expect(await world.db.$count(trainingSessions, eq(trainingSessions.id, session))).toBe(0);
+  expect(await context.db.$count(trainingSessions, eq(trainingSessions.id, session))).toBe(0);
   expect((await api.delete(`/api/camp/${id}`, undefined, { token })).status).toBe(404);
 });
 
 test('everybody sees their own waves, and a leader sees all', async () => {
   const id = await added({ title: 'Scope wave', instructorId: '', mentorsId: [], hrIds: [] });
-  const worker = await makePerson(world, { role: 'hr' });
-  await makeStaff(world, id, [worker]);
-  const trainee = await makeTrainee(world, id);
-  const stranger = await makePerson(world);
+  const worker = await makePerson(context, { role: 'hr' });
+  await makeStaff(context, id, [worker]);
+  const trainee = await makeTrainee(context, id);
+  const stranger = await makePerson(context);
   const titles = async (who: string) =>
     (await api.get('/api/camp', { token: who })).body.data.map((camp: { title: string }) => camp.title);
   expect(await titles(worker.token)).toEqual(['Scope wave']);
   expect(await titles(trainee.token)).toEqual(['Scope wave']);
   expect(await titles(stranger.token)).toEqual([]);
   const all = await api.get('/api/camp?size=1&sort=-title', { token });
-  expect(all.body.total).toBe(await world.db.$count(camps));
+  expect(all.body.total).toBe(await context.db.$count(camps));
   expect(all.body.data[0]).toMatchObject({ title: 'Scope wave', trainees: [trainee.user.id] });
   const ofLevel = await api.get(`/api/camp?levelId=${levelId}&search=scope`, { token });
   expect(ofLevel.body).toMatchObject({ total: 1, data: [{ _id: id }] });
@@ -164,11 +164,11 @@ test('everybody sees their own waves, and a leader sees all', async () => {
 
 test('a cloned wave has the sessions and staff, with dates moved at the same hour, and no trainees', async () => {
   const id = await added();
-  await makeTrainee(world, id);
-  await makeSession(world, id, 'First');
-  const held = await makeSession(world, id, 'Second');
+  await makeTrainee(context, id);
+  await makeSession(context, id, 'First');
+  const held = await makeSession(context, id, 'Second');
   // 18:00 in Cairo, in summer time; the copy is held in winter.
-  await world.db
+  await context.db
     .update(trainingSessions)
     .set({ startsAt: new Date('2026-10-10T15:00:00Z'), content: 'Loops' })
     .where(eq(trainingSessions.id, held));
@@ -207,7 +207,7 @@ test('a cloned wave has the sessions and staff, with dates moved at the same hou
 
 test('only a leader gives a trainee another mentor of the wave', async () => {
   const id = await added();
-  const trainee = await makeTrainee(world, id);
+  const trainee = await makeTrainee(context, id);
   const give = (userId: string, mentorId: string) =>
     api.patch(`/api/camp/${id}/mentor`, { userId, mentorId }, { token });
   expect((await give(trainee.user.id, second.user.id)).status).toBe(200);
@@ -235,10 +235,10 @@ test('only a leader gives a trainee another mentor of the wave', async () => {
 
 test('the trainees of a mentor who leaves are shared evenly among the others', async () => {
   const id = await added();
-  const trainees = await Promise.all(Array.from({ length: 6 }, () => makeTrainee(world, id)));
+  const trainees = await Promise.all(Array.from({ length: 6 }, () => makeTrainee(context, id)));
   await api.patch(`/api/camp/${id}`, { mentorsId: camp.mentorsId }, { token });
   const loads = async () => {
-    const rows = await world.db.select().from(enrolments).where(eq(enrolments.campId, id));
+    const rows = await context.db.select().from(enrolments).where(eq(enrolments.campId, id));
     return Object.groupBy(rows, (row) => row.mentorId ?? 'none');
   };
   expect((await loads())[mentor.user.id]).toHaveLength(3);
@@ -250,7 +250,7 @@ test('the trainees of a mentor who leaves are shared evenly among the others', a
 
 test('staff of other waves do not see who trains in this one', async () => {
   const id = await added({ mentorsId: [mentor.user.id] });
-  await makeTrainee(world, id);
+  await makeTrainee(context, id);
   const read = async (who: string) => (await api.get(`/api/camp/leader/${id}`, { token: who })).body.data;
   expect((await read(mentor.token)).trainees).toHaveLength(1);
   expect(await read(second.token)).not.toHaveProperty('trainees');
@@ -283,14 +283,14 @@ test('a malformed id is not found, and dates and titles have limits', async () =
 
 test('concurrent changes of a wave and of its people do not deadlock', async () => {
   const app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  const boss = await makePerson(app.world, { role: 'leader' });
-  const level = await makeLevel(app.world);
+  const boss = await makePerson(app.context, { role: 'leader' });
+  const level = await makeLevel(app.context);
   const people = await Promise.all(
-    Array.from({ length: 6 }, () => makePerson(app.world, { role: 'mentor' })),
+    Array.from({ length: 6 }, () => makePerson(app.context, { role: 'mentor' })),
   );
-  const id = await makeCamp(app.world, { levelId: level });
-  await makeTrainee(app.world, id);
-  const session = await makeSession(app.world, id);
+  const id = await makeCamp(app.context, { levelId: level });
+  await makeTrainee(app.context, id);
+  const session = await makeSession(app.context, id);
   const options = { token: boss.token };
   const replies = await Promise.all(
     people.flatMap(({ user }, turn) => [

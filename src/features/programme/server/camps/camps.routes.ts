@@ -3,7 +3,7 @@ import { levelRemoval } from '../../levels.contract.ts';
 import { toParts } from '#club/shared/removal.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import { textReader } from '#club/server/text-reader.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -28,21 +28,21 @@ interface Reader {
 }
 
 /** The sessions slice comes later and hands in its SQL fragments. */
-export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
+export const campsRoutes = (context: AppContext, sessions: SessionFragments, parts: CampParts): Route[] => {
   const find = async (id: string, { actor, language }: Reader) => {
-    const row = await findCampPage(world.db, sessions, { id, actor, language });
+    const row = await findCampPage(context.db, sessions, { id, actor, language });
     // An archived camp is read by a leader and by the people who trained in it.
     if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
     return row;
   };
   const page = async (id: string, reader: Reader) =>
-    toCampPage(world.files, await find(id, reader), textReader(reader, 'camp.edit'));
+    toCampPage(context.files, await find(id, reader), textReader(reader, 'camp.edit'));
   return [
     on(
       contract.listCampsOfLevel,
       async ({ params, query, language }) => {
-        const { rows, total } = await listCampsOfLevel(world.db, { ...query, ...params });
-        if (total === 0) await assertFilterTargetsExist(world.db, params);
+        const { rows, total } = await listCampsOfLevel(context.db, { ...query, ...params });
+        if (total === 0) await assertFilterTargetsExist(context.db, params);
         return { data: rows.map((row) => toTitle(row, language)), page: query.page, size: query.size, total };
       },
       { cacheTags: ['camps', 'levels'] },
@@ -58,24 +58,24 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
         // Somebody who was not accepted has no camps, even if they were in one before.
         const accepted = may(actor.role, 'camp.material');
         const { rows, total } = accepted
-          ? await listCamps(world.db, sessions, filter)
+          ? await listCamps(context.db, sessions, filter)
           : { rows: [], total: 0 };
-        if (total === 0) await assertFilterTargetsExist(world.db, query);
+        if (total === 0) await assertFilterTargetsExist(context.db, query);
         const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
         return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
       },
       {
         share: {
           of: ({ actor, query }) =>
-            query.search ? null : { readers: readersOfSameCamps(actor, world), tags: campTags },
+            query.search ? null : { readers: readersOfSameCamps(actor, context), tags: campTags },
         },
       },
     ),
 
     on(levelRemoval, async ({ params }) => {
       const [level, camps] = await Promise.all([
-        findLevel(world.db, params.id),
-        countCampsOf(world.db, params.id),
+        findLevel(context.db, params.id),
+        countCampsOf(context.db, params.id),
       ]);
       if (!level) throw notFound();
       return { data: { parts: toParts({ waves: camps }), blocked: camps > 0 } };
@@ -95,27 +95,27 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
     ),
 
     on(contract.addCamp, async ({ actor, body, language }) => {
-      const id = await addCamp(world, actor, body);
+      const id = await addCamp(context, actor, body);
       return { message: 'camps.messages.added', data: await page(id, { actor, language }) };
     }),
 
     on(contract.updateCamp, async ({ actor, params, body, language }) => {
-      await updateCamp(world, actor, { id: params.id, change: body });
+      await updateCamp(context, actor, { id: params.id, change: body });
       return { message: 'camps.messages.updated', data: await page(params.id, { actor, language }) };
     }),
 
     on(contract.removeCamp, async ({ actor, params }) => {
-      await removeCamp(world, actor, { id: params.id, parts });
+      await removeCamp(context, actor, { id: params.id, parts });
       return { message: 'camps.messages.removed' };
     }),
 
     on(contract.cloneCamp, async ({ actor, params, body, language }) => {
-      const id = await cloneCamp(world, actor, { id: params.id, ...body, parts });
+      const id = await cloneCamp(context, actor, { id: params.id, ...body, parts });
       return { message: 'camps.messages.cloned', data: await page(id, { actor, language }) };
     }),
 
     on(contract.assignMentor, async ({ actor, params, body }) => {
-      await assignMentor(world, actor, { id: params.id, ...body, parts });
+      await assignMentor(context, actor, { id: params.id, ...body, parts });
       return { message: 'camps.messages.mentorAssigned' };
     }),
   ];

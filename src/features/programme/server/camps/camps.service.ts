@@ -5,7 +5,7 @@ import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
@@ -81,7 +81,7 @@ export async function assertFilterTargetsExist(
 }
 
 /** The camp that a staff screen opens when none is named: of all camps for a leader, else of those the actor works in. */
-export const findDefaultCamp = ({ db, clock }: Pick<World, 'db' | 'clock'>, actor: Actor) =>
+export const findDefaultCamp = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor) =>
   queries.findDefaultCamp(db, actor, clubDay(clock.now()));
 
 interface Staff {
@@ -142,17 +142,17 @@ function split({ instructorId, mentorsId, hrIds, ...fields }: CampBody) {
 }
 
 export async function addCamp(
-  world: World,
+  context: AppContext,
   actor: Actor,
   body: CampBody & Pick<CampFields, 'title' | 'levelId'>,
 ): Promise<string> {
   const { fields, staff } = split(body);
-  return world.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockMembership(tx);
     await checkLevel(tx, body.levelId);
     const camp = await queries.insertCamp(tx, fields as CampFields);
     await setStaff(tx, camp.id, staff);
-    await record(tx, await auditEntry(tx, 'camp.added', { world, actor, camp }));
+    await record(tx, await auditEntry(tx, 'camp.added', { context, actor, camp }));
     return camp.id;
   });
 }
@@ -161,12 +161,12 @@ const changedFields = (camp: CampRow, fields: Partial<CampFields>): string[] =>
   Object.entries(fields).flatMap(([name, value]) => (value === camp[name as keyof CampRow] ? [] : [name]));
 
 export async function updateCamp(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, change }: { id: string; change: CampBody },
 ): Promise<void> {
   const { fields, staff } = split(change);
-  await world.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockMembership(tx);
     const camp = await lockCamp(tx, id);
     if (!camp) throw notFound();
@@ -178,7 +178,7 @@ export async function updateCamp(
     await setStaff(tx, id, staff);
     if (staff.mentorsId !== undefined) await shareMentors(tx, id);
     if (changed.length === 0) return;
-    const entry = await auditEntry(tx, 'camp.updated', { world, actor, camp });
+    const entry = await auditEntry(tx, 'camp.updated', { context, actor, camp });
     const opened = changed.includes('standingOpen') ? { standingOpen: fields.standingOpen } : {};
     await record(tx, { ...entry, details: { ...entry.details, fields: changed, ...opened } });
   });
@@ -215,13 +215,13 @@ export interface CampParts {
 }
 
 export async function removeCamp(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, parts }: { id: string; parts: CampParts },
 ) {
   let files: string[] = [];
   try {
-    await world.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       // Before the camp, as deciding requests does, to avoid deadlocks.
       await lockMembership(tx);
       // Blocks new slides until the camp is gone.
@@ -230,12 +230,12 @@ export async function removeCamp(
       await parts.answerRequests(tx, { actor, campId: id });
       const camp = await queries.deleteCamp(tx, id);
       if (!camp) throw notFound();
-      await record(tx, await auditEntry(tx, 'camp.removed', { world, actor, camp }));
+      await record(tx, await auditEntry(tx, 'camp.removed', { context, actor, camp }));
     });
   } catch (error) {
     throw violatedReference(error) === null ? error : hasTrainees();
   }
-  await Promise.all(files.map((key) => world.files.remove(key)));
+  await Promise.all(files.map((key) => context.files.remove(key)));
 }
 
 interface Clone {
@@ -248,13 +248,13 @@ interface Clone {
 }
 
 export async function cloneCamp(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, title, titleAr = '', startDate, parts }: Clone,
 ): Promise<string> {
   let made: string[] = [];
   try {
-    return await world.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       await lockMembership(tx);
       const source = await lockCamp(tx, id);
       if (!source) throw notFound();
@@ -270,22 +270,22 @@ export async function cloneCamp(
       });
       await copyStaff(tx, { from: id, to: copy.id });
       made = await parts.copySessions(tx, { from: id, to: copy.id, days });
-      const entry = await auditEntry(tx, 'camp.cloned', { world, actor, camp: copy });
+      const entry = await auditEntry(tx, 'camp.cloned', { context, actor, camp: copy });
       await record(tx, { ...entry, details: { ...entry.details, ...bothTitles('from', source) } });
       return copy.id;
     });
   } catch (error) {
-    await Promise.all(made.map((key) => world.files.remove(key)));
+    await Promise.all(made.map((key) => context.files.remove(key)));
     throw error;
   }
 }
 
 export async function assignMentor(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, userId, mentorId, parts }: { id: string; userId: string; mentorId: string; parts: CampParts },
 ): Promise<void> {
-  await world.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockMembership(tx);
     const camp = await lockCamp(tx, id);
     if (!camp) throw notFound();
@@ -303,7 +303,7 @@ export async function assignMentor(
       actorId: actor.id,
       targetId: userId,
       details: await namesOf(tx, 'wave', camp),
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
   });
 }
@@ -317,7 +317,7 @@ async function namesOf(tx: Database, name: 'title' | 'wave', camp: CampRow): Pro
 const auditEntry = async (
   tx: Database,
   action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned',
-  { world: { clock }, actor, camp }: { world: World; actor: Actor; camp: CampRow },
+  { context: { clock }, actor, camp }: { context: AppContext; actor: Actor; camp: CampRow },
 ) => ({
   action,
   actorId: actor.id,

@@ -1,5 +1,5 @@
 /** Who reads the same of a camp, from what is known of them in memory: the readers of a shared response. */
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 
@@ -37,5 +37,5 @@ export function readersInCamp(actor: Reader, campId: string): string {
 }
 
 /** Those who have the same role and are the same in all camps, on the same day: which camp is meant depends on it. */
-export const readersOfSameCamps = (actor: Reader, { clock }: Pick<World, 'clock'>): string =>
+export const readersOfSameCamps = (actor: Reader, { clock }: Pick<AppContext, 'clock'>): string =>
   `${actor.role} ${actor.memberships.join()} on ${clubDay(clock.now())}`;

@@ -16,11 +16,11 @@ import {
 } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const levelId = await makeLevel(world, 'Level 1');
-const leader = await makePerson(world, { role: 'leader' });
-const applicant = await makePerson(world);
-const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
+const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const levelId = await makeLevel(context, 'Level 1');
+const leader = await makePerson(context, { role: 'leader' });
+const applicant = await makePerson(context);
+const mentor = await makePerson(context, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
 
 interface Camp {
   campId: string;
@@ -29,8 +29,8 @@ interface Camp {
 }
 
 async function makeOwnCamp(change: Partial<typeof camps.$inferInsert> = {}): Promise<Camp> {
-  const campId = await makeCamp(world, { levelId, title: 'Autumn wave' });
-  await world.db
+  const campId = await makeCamp(context, { levelId, title: 'Autumn wave' });
+  await context.db
     .update(camps)
     .set({
       description: 'From October to January.',
@@ -39,13 +39,13 @@ async function makeOwnCamp(change: Partial<typeof camps.$inferInsert> = {}): Pro
       ...change,
     })
     .where(eq(camps.id, campId));
-  await makeStaff(world, campId, [mentor]);
-  const sessionId = await makeSession(world, campId, 'Secret loops');
-  await world.db
+  await makeStaff(context, campId, [mentor]);
+  const sessionId = await makeSession(context, campId, 'Secret loops');
+  await context.db
     .update(trainingSessions)
     .set({ sessionLink: 'https://youtu.be/recording1', sheetLink: 'https://codeforces.com/gym/1' })
     .where(eq(trainingSessions.id, sessionId));
-  const trainee = await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Zaki' });
+  const trainee = await makeTrainee(context, campId, { firstName: 'Aya', lastName: 'Zaki' });
   return { campId, sessionId, trainee };
 }
 
@@ -76,7 +76,7 @@ test('a user reads of a wave its title, text, dates and names of staff, and how 
 
 /** The address of every call that a user may read, with each id in turn. */
 function readPaths(ids: string[]): string[] {
-  return allRoutes(world)
+  return allRoutes(context)
     .map(({ endpoint }) => endpoint)
     .filter(({ method, stream, can }) => method === 'GET' && !stream && may(applicantRole, can))
     .flatMap(({ path }) => (path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : [path]));
@@ -121,8 +121,8 @@ test('a trainee who becomes a user again reads nobody of the wave they were in',
   const { campId, trainee } = await makeOwnCamp();
   const path = `/api/user/profile/${trainee.user.id}`;
   expect((await api.patch(path, { role: 'user' }, { token: leader.token })).status).toBe(400);
-  await world.db.update(users).set({ role: 'user' }).where(eq(users.id, trainee.user.id));
-  const token = await startSession(world, trainee.user.id);
+  await context.db.update(users).set({ role: 'user' }).where(eq(users.id, trainee.user.id));
+  const token = await startSession(context, trainee.user.id);
   for (const call of [
     '/api/standing',
     `/api/standing?levelId=${levelId}`,
@@ -154,7 +154,7 @@ test('a session link, a standing and the live events of a wave tell a user in th
 });
 
 test('a user whom a leader accepts reads the wave at once, with the same session', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const { token } = person;
   await api.post('/api/request', { campId: camp.campId }, { token });
   const [request] = (await api.get('/api/request/me', { token })).body.data;
@@ -186,7 +186,7 @@ test('a closed standing is read by the people of the wave and by staff, and by n
   const change = { standingOpen: false };
   const reply = await api.patch(`/api/camp/${closed.campId}`, change, { token: leader.token });
   expect(reply.body.data).toMatchObject({ standingOpen: false, standingReadable: true });
-  const outsider = await makePerson(world, { role: 'hr' });
+  const outsider = await makePerson(context, { role: 'hr' });
   const paths = ['', '&search=a', `&levelId=${levelId}`, '&page=9'].map(
     (more) => `/api/standing?campId=${closed.campId}${more}`,
   );
@@ -230,7 +230,7 @@ test('the standing of a wave is open to all unless a leader closes it, and a clo
 });
 
 test('sessions and standing of an archived wave are read by those who trained in it, and found by no other trainee', async () => {
-  const past = await makeOwnCamp({ archivedAt: world.clock.now() });
+  const past = await makeOwnCamp({ archivedAt: context.clock.now() });
   const paths = [
     `/api/camp/leader/${past.campId}`,
     `/api/session/leader/${past.sessionId}`,
@@ -243,6 +243,6 @@ test('sessions and standing of an archived wave are read by those who trained in
   expect((await api.get(`/api/camp/leader/${past.campId}`, applicant)).status).toBe(404);
   expect((await api.get(`/api/session/leader/${past.sessionId}`, applicant)).status).toBe(403);
   expect((await api.get(`/api/live?campId=${past.campId}`, other.trainee)).status).toBe(404);
-  const stranger = await makePerson(world, { role: 'instructor' });
+  const stranger = await makePerson(context, { role: 'instructor' });
   expect((await api.get(`/api/session/leader/${past.sessionId}`, stranger)).status).toBe(404);
 });

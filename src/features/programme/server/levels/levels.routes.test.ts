@@ -4,14 +4,14 @@ import { levels } from './levels.table.ts';
 import { makeCamp, makeLevel, makePerson } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile();
-const first = await makeLevel(world, 'Level 1');
-const second = await makeLevel(world, 'Level 2 100%');
-const camp = await makeCamp(world, { levelId: first, title: 'Wave 1' });
-const closed = await makeCamp(world, { levelId: first, title: 'Wave 2', registration: false });
+const { api, context } = await appForFile();
+const first = await makeLevel(context, 'Level 1');
+const second = await makeLevel(context, 'Level 2 100%');
+const camp = await makeCamp(context, { levelId: first, title: 'Wave 1' });
+const closed = await makeCamp(context, { levelId: first, title: 'Wave 2', registration: false });
 
 test('a visitor and a person not yet accepted see titles only', async () => {
-  const { token } = await makePerson(world);
+  const { token } = await makePerson(context);
   for (const reply of [await api.get('/api/level'), await api.get('/api/level', { token })]) {
     expect(reply).toMatchObject({ status: 200, body: { page: 1, size: 15, total: 2 } });
     expect(reply.body.data).toEqual([
@@ -22,7 +22,7 @@ test('a visitor and a person not yet accepted see titles only', async () => {
 });
 
 test('an accepted person also sees descriptions and waves', async () => {
-  const { token } = await makePerson(world, { role: 'trainee' });
+  const { token } = await makePerson(context, { role: 'trainee' });
   const { body } = await api.get('/api/level', { token });
   expect(body.data[0]).toMatchObject({
     _id: first,
@@ -97,21 +97,21 @@ test('a page past the end of a list is empty, and a wrong page is a 400', async 
 test('a cached list shows a change on the next call, in every process', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
-  const id = await makeLevel(one.world, 'Before');
+  const id = await makeLevel(one.context, 'Before');
   const titles = async ({ api: of }: typeof one) =>
     (await of.get('/api/level')).body.data.map(({ title }: { title: string }) => title);
   await expect.poll(() => titles(one)).toEqual(['Before']);
   await expect.poll(() => titles(two)).toEqual(['Before']);
   expect((await one.api.get('/api/level', { language: 'ar' })).status).toBe(200);
-  await one.world.db.update(levels).set({ title: 'After' }).where(eq(levels.id, id));
+  await one.context.db.update(levels).set({ title: 'After' }).where(eq(levels.id, id));
   await expect.poll(() => titles(one)).toEqual(['After']);
   await expect.poll(() => titles(two)).toEqual(['After']);
 });
 
 test('a leader adds, changes, orders and removes levels; everybody signed in opens one', async () => {
   const club = await appForTest();
-  const { token } = await makePerson(club.world, { role: 'leader' });
-  const member = await makePerson(club.world);
+  const { token } = await makePerson(club.context, { role: 'leader' });
+  const member = await makePerson(club.context);
   const add = async (title: string) => {
     const reply = await club.api.post('/api/level', { title, description: 'What one learns' }, { token });
     expect(reply).toMatchObject({ status: 200, body: { message: 'Level added successfully' } });
@@ -134,7 +134,7 @@ test('a leader adds, changes, orders and removes levels; everybody signed in ope
     expect((await order(unknown)).status).toBe(404);
   expect(await titles()).toEqual(['Three', 'One', 'Two']);
 
-  const camp = await makeCamp(club.world, { levelId: ids[0]! });
+  const camp = await makeCamp(club.context, { levelId: ids[0]! });
   const opened = await club.api.get(`/api/level/${ids[0]}`, { token: member.token });
   expect(opened.body.data).toMatchObject({
     title: 'One',
@@ -170,9 +170,9 @@ test('a leader adds, changes, orders and removes levels; everybody signed in ope
 
 test('a wave that is added while its level is removed never stays without a level', async () => {
   const club = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  const { token } = await makePerson(club.world, { role: 'leader' });
+  const { token } = await makePerson(club.context, { role: 'leader' });
   for (let round = 0; round < 5; round += 1) {
-    const levelId = await makeLevel(club.world, `Round ${round}`);
+    const levelId = await makeLevel(club.context, `Round ${round}`);
     const [gone, added] = await Promise.all([
       club.api.delete(`/api/level/${levelId}`, undefined, { token }),
       club.api.post('/api/camp', { title: 'Wave', levelId }, { token }),

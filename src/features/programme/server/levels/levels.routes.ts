@@ -1,7 +1,7 @@
 import type { Database } from '#kit/server/database/client.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage, presentTexts } from '#kit/shared/second-language.ts';
@@ -34,17 +34,17 @@ const toLevel = (row: LevelRow, camps: Camp[], reading: Reading): LevelPageOut =
   camps,
 });
 
-export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] => {
+export const levelsRoutes = (context: AppContext, campsByLevel: CampsByLevel): Route[] => {
   const withCamps = async (rows: LevelRow[], reading: Reading) => {
     const camps = await campsByLevel(
-      world.db,
+      context.db,
       rows.map(({ id }) => id),
       { language: reading.language },
     );
     return rows.map((row) => toLevel(row, camps.get(row.id) ?? [], reading));
   };
   const withOwnCamps = async (row: LevelRow, reading: Reading) => {
-    const camps = await campsByLevel(world.db, [row.id], {
+    const camps = await campsByLevel(context.db, [row.id], {
       readerId: reading.actor?.id,
       language: reading.language,
     });
@@ -54,7 +54,7 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
     on(
       contract.listLevels,
       async ({ query, actor, language }) => {
-        const { rows, total } = await listLevels(world.db, { ...query, language });
+        const { rows, total } = await listLevels(context.db, { ...query, language });
         const data = may(actor?.role ?? null, 'level.details')
           ? await withCamps(rows, { actor, language })
           : rows.map((row) => toTitle(row, language));
@@ -68,28 +68,28 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
 
     on(
       contract.getLevel,
-      async ({ params, ...call }) => ({ data: await withOwnCamps(await getLevel(world, params.id), call) }),
+      async ({ params, ...call }) => ({ data: await withOwnCamps(await getLevel(context, params.id), call) }),
       // An archived camp is listed for those who trained in it.
       { share: { of: ({ actor }) => ({ readers: `${actor.role} ${actor.memberships.join()}`, tags }) } },
     ),
 
     on(contract.addLevel, async ({ actor, body, language }) => ({
       message: 'levels.messages.added',
-      data: toLevel(await addLevel(world, actor, body), [], { actor, language }),
+      data: toLevel(await addLevel(context, actor, body), [], { actor, language }),
     })),
 
     on(contract.updateLevel, async ({ actor, params, body, language }) => {
-      const row = await updateLevel(world, actor, { id: params.id, change: body });
+      const row = await updateLevel(context, actor, { id: params.id, change: body });
       return { message: 'levels.messages.updated', data: await withOwnCamps(row, { actor, language }) };
     }),
 
     on(contract.removeLevel, async ({ actor, params }) => {
-      await removeLevel(world, actor, params.id);
+      await removeLevel(context, actor, params.id);
       return { message: 'levels.messages.removed' };
     }),
 
     on(contract.orderLevels, async ({ actor, body }) => {
-      await orderLevels(world, actor, body.ids);
+      await orderLevels(context, actor, body.ids);
       return { message: 'levels.messages.ordered' };
     }),
   ];

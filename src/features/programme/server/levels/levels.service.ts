@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { hasCamps, orderIncomplete } from '../../levels.errors.ts';
@@ -24,38 +24,38 @@ interface LevelFields {
   descriptionAr?: string;
 }
 
-export async function getLevel(world: World, id: string): Promise<LevelRow> {
-  const level = await findLevel(world.db, id);
+export async function getLevel(context: AppContext, id: string): Promise<LevelRow> {
+  const level = await findLevel(context.db, id);
   if (!level) throw notFound();
   return level;
 }
 
-export const addLevel = (world: World, actor: Actor, level: LevelFields): Promise<LevelRow> =>
-  world.db.transaction(async (tx) => {
+export const addLevel = (context: AppContext, actor: Actor, level: LevelFields): Promise<LevelRow> =>
+  context.db.transaction(async (tx) => {
     const row = await insertLevel(tx, level);
-    await record(tx, auditEntry('level.added', world, actor, row));
+    await record(tx, auditEntry('level.added', context, actor, row));
     return row;
   });
 
 export async function updateLevel(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { id, change }: { id: string; change: Partial<LevelFields> },
 ): Promise<LevelRow> {
-  return world.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const row = await changeLevel(tx, id, change);
     if (!row) throw notFound();
-    await record(tx, auditEntry('level.updated', world, actor, row));
+    await record(tx, auditEntry('level.updated', context, actor, row));
     return row;
   });
 }
 
-export async function removeLevel(world: World, actor: Actor, id: string): Promise<void> {
+export async function removeLevel(context: AppContext, actor: Actor, id: string): Promise<void> {
   try {
-    await world.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       const row = await deleteLevel(tx, id);
       if (!row) throw notFound();
-      await record(tx, auditEntry('level.removed', world, actor, row));
+      await record(tx, auditEntry('level.removed', context, actor, row));
     });
   } catch (error) {
     // The foreign key decides, because a camp may be added concurrently.
@@ -63,20 +63,20 @@ export async function removeLevel(world: World, actor: Actor, id: string): Promi
   }
 }
 
-export async function orderLevels(world: World, actor: Actor, ids: string[]): Promise<void> {
-  await world.db.transaction(async (tx) => {
+export async function orderLevels(context: AppContext, actor: Actor, ids: string[]): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const all = await lockLevels(tx);
     const named = new Set(ids);
     if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
     await placeLevels(tx, ids);
-    await record(tx, { action: 'level.ordered', actorId: actor.id, at: world.clock.now() });
+    await record(tx, { action: 'level.ordered', actorId: actor.id, at: context.clock.now() });
   });
 }
 
 const auditEntry = (
   action: 'level.added' | 'level.updated' | 'level.removed',
-  { clock }: World,
+  { clock }: AppContext,
   actor: Actor,
   level: LevelRow,
 ) => ({

@@ -12,8 +12,8 @@ import {
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world } = app;
-const levelId = await makeLevel(world);
+const { api, context } = app;
+const levelId = await makeLevel(context);
 
 let campId: string;
 let sessionId: string;
@@ -25,16 +25,16 @@ const rate = (person: Person, stars: unknown, text?: string) =>
 const read = (person: Person) => api.get(`/api/session/${sessionId}/rating`, by(person));
 
 async function makeGuest(state: 'present' | 'late' | 'absent' = 'present'): Promise<Person> {
-  const person = await makeTrainee(world, campId);
-  await world.db.insert(attendanceMarks).values({ sessionId, userId: person.user.id, state });
+  const person = await makeTrainee(context, campId);
+  await context.db.insert(attendanceMarks).values({ sessionId, userId: person.user.id, state });
   return person;
 }
 
 beforeEach(async () => {
-  campId = await makeCamp(world, { levelId });
-  sessionId = await makeSession(world, campId);
-  instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [instructor]);
+  campId = await makeCamp(context, { levelId });
+  sessionId = await makeSession(context, campId);
+  instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
 });
 
 test('staff read averages and lines from three answers on, and never a name', async () => {
@@ -61,7 +61,7 @@ test('staff read averages and lines from three answers on, and never a name', as
     expect(JSON.stringify(body)).not.toContain(user.id);
     expect(JSON.stringify(body)).not.toContain(user.firstName);
   }
-  const entries = await api.get('/api/audit?size=100', by(await makePerson(world, { role: 'leader' })));
+  const entries = await api.get('/api/audit?size=100', by(await makePerson(context, { role: 'leader' })));
   expect(JSON.stringify(entries.body)).not.toContain('Too fast');
 });
 
@@ -81,7 +81,7 @@ test('only those who were there rate a session, with one to five stars', async (
     status: 403,
     body: { message: 'Only those who were in the session can rate it' },
   });
-  const outside = await makePerson(world, { role: 'trainee' });
+  const outside = await makePerson(context, { role: 'trainee' });
   expect((await rate(outside, 5)).status).toBe(403);
   const person = await makeGuest();
   for (const stars of [0, 6, 2.5, 'many', null, undefined])
@@ -92,7 +92,7 @@ test('only those who were there rate a session, with one to five stars', async (
 test('ratings are read by staff of the wave', async () => {
   const person = await makeGuest();
   expect((await read(person)).status).toBe(403);
-  expect((await read(await makePerson(world, { role: 'mentor' }))).status).toBe(403);
-  expect((await read(await makePerson(world, { role: 'leader' }))).status).toBe(200);
+  expect((await read(await makePerson(context, { role: 'mentor' }))).status).toBe(403);
+  expect((await read(await makePerson(context, { role: 'leader' }))).status).toBe(200);
   expect((await api.get(`/api/session/${crypto.randomUUID()}/rating`, by(instructor))).status).toBe(404);
 });

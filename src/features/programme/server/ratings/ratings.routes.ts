@@ -1,11 +1,11 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../ratings.contract.ts';
 import { ownRating, rateSession, readRatings } from './ratings.service.ts';
 
-export const ratingsRoutes = (world: World): Route[] => [
+export const ratingsRoutes = (context: AppContext): Route[] => [
   on(contract.rateSession, async ({ actor, params, body }) => {
-    const data = await rateSession(world, actor, {
+    const data = await rateSession(context, actor, {
       sessionId: params.id,
       stars: body.stars,
       text: body.text ?? '',
@@ -14,10 +14,10 @@ export const ratingsRoutes = (world: World): Route[] => [
   }),
 
   on(contract.readOwnRating, async ({ actor, params }) => ({
-    data: await ownRating(world, actor, params.id),
+    data: await ownRating(context, actor, params.id),
   })),
 
   on(contract.readRatings, async ({ actor, params }) => ({
-    data: await readRatings(world, actor, params.id),
+    data: await readRatings(context, actor, params.id),
   })),
 ];

@@ -17,15 +17,15 @@ import { whileLocked } from '#tests/races.ts';
 import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
-const { api, world } = app;
-const levelId = await makeLevel(world, 'Level 1');
-const campId = await makeCamp(world, { levelId, title: 'Wave 1' });
-const closed = await makeCamp(world, { levelId, title: 'Closed wave', registration: false });
-const leader = await makePerson(world, { role: 'leader' });
+const { api, context } = app;
+const levelId = await makeLevel(context, 'Level 1');
+const campId = await makeCamp(context, { levelId, title: 'Wave 1' });
+const closed = await makeCamp(context, { levelId, title: 'Closed wave', registration: false });
+const leader = await makePerson(context, { role: 'leader' });
 const { token } = leader;
 
 async function asked(on: TestApp, camp: string, change: Parameters<typeof makePerson>[1] = {}) {
-  const person = await makePerson(on.world, change);
+  const person = await makePerson(on.context, change);
   const { status, body } = await on.api.post('/api/request', { campId: camp }, { token: person.token });
   expect(status).toBe(200);
   return { person, id: body.data._id as string };
@@ -35,7 +35,7 @@ const decide = (requestIds: unknown, requestStat: unknown, reason?: string) =>
   api.patch('/api/request', { requestIds, requestStat, reason }, { token });
 
 const roleOf = async ({ user }: Person) =>
-  (await world.db.select().from(users).where(eq(users.id, user.id)))[0]!.role;
+  (await context.db.select().from(users).where(eq(users.id, user.id)))[0]!.role;
 
 test('a signed-in person asks once to join an open wave', async () => {
   const { person } = await asked(app, campId);
@@ -55,7 +55,7 @@ test('a signed-in person asks once to join an open wave', async () => {
       status: 404,
       body: { errors: { campId: expect.any(String) } },
     });
-  const trainee = await makeTrainee(world, campId);
+  const trainee = await makeTrainee(context, campId);
   expect(await api.post('/api/request', { campId }, { token: trainee.token })).toMatchObject({ status: 409 });
   const own = await api.get('/api/request/me', { token: person.token });
   expect(own.body).toMatchObject({
@@ -65,7 +65,7 @@ test('a signed-in person asks once to join an open wave', async () => {
 });
 
 test('concurrent requests of one account to join a wave make one request', async () => {
-  const person = await makePerson(world);
+  const person = await makePerson(context);
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => api.post('/api/request', { campId }, { token: person.token })),
   );
@@ -74,8 +74,8 @@ test('concurrent requests of one account to join a wave make one request', async
 });
 
 test('a leader finds pending requests by name, level and wave over all pages', async () => {
-  const other = await makeLevel(world, 'Level 2');
-  const camp = await makeCamp(world, { levelId: other, title: 'Wave of level 2' });
+  const other = await makeLevel(context, 'Level 2');
+  const camp = await makeCamp(context, { levelId: other, title: 'Wave of level 2' });
   const { person, id } = await asked(app, camp, { firstName: 'Zeinab', lastName: 'Fawzy' });
   const find = async (query: string) => (await api.get(`/api/request?${query}`, { token })).body;
   expect(await find('search=zeinab%20f')).toMatchObject({
@@ -104,12 +104,12 @@ test('a leader finds pending requests by name, level and wave over all pages', a
 });
 
 test('accepting makes a trainee of the wave, shares mentors evenly and writes in the person’s language', async () => {
-  const camp = await makeCamp(world, { levelId, title: 'Mentored' });
+  const camp = await makeCamp(context, { levelId, title: 'Mentored' });
   const mentors = [
-    await makePerson(world, { role: 'mentor', firstName: 'Hoda' }),
-    await makePerson(world, { role: 'mentor', firstName: 'Tarek' }),
+    await makePerson(context, { role: 'mentor', firstName: 'Hoda' }),
+    await makePerson(context, { role: 'mentor', firstName: 'Tarek' }),
   ];
-  await makeStaff(world, camp, mentors);
+  await makeStaff(context, camp, mentors);
   const english = await asked(app, camp);
   const arabic = await asked(app, camp, { language: 'ar' });
   const more = [await asked(app, camp), await asked(app, camp)];
@@ -119,7 +119,7 @@ test('accepting makes a trainee of the wave, shares mentors evenly and writes in
   );
   expect(reply).toMatchObject({ status: 200, body: { data: { decided: 4 } } });
   expect(await roleOf(english.person)).toBe('trainee');
-  const rows = await world.db.select().from(enrolments).where(eq(enrolments.campId, camp));
+  const rows = await context.db.select().from(enrolments).where(eq(enrolments.campId, camp));
   const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
   expect(loads).toEqual([2, 2]);
   const welcome = await mailTo(app.dataDir, english.person.user.email);
@@ -142,12 +142,15 @@ test('a rejected person is told why and may ask again', async () => {
 });
 
 test('a person sees when their request was answered and whether the wave still takes requests', async () => {
-  const camp = await makeCamp(world, { levelId, title: 'Soon closed' });
+  const camp = await makeCamp(context, { levelId, title: 'Soon closed' });
   const { person, id } = await asked(app, camp);
   const own = async () => (await api.get('/api/request/me', { token: person.token })).body.data[0];
   expect(await own()).toMatchObject({ decidedAt: null, campId: { registration: true, archived: false } });
   await decide([id], 'rejected', 'Full');
-  await world.db.update(camps).set({ registration: false, archivedAt: new Date() }).where(eq(camps.id, camp));
+  await context.db
+    .update(camps)
+    .set({ registration: false, archivedAt: new Date() })
+    .where(eq(camps.id, camp));
   const { decidedAt, campId: now } = await own();
   expect(Date.parse(decidedAt)).toBeGreaterThan(0);
   expect(now).toEqual({ _id: camp, title: 'Soon closed', registration: false, archived: true });
@@ -157,7 +160,7 @@ const takeBack = (id: string, by: Person) => api.delete(`/api/request/me/${id}`,
 
 test('a person takes their own waiting request back, the log records it, and they may ask again', async () => {
   const { person, id } = await asked(app, campId);
-  const stranger = await makePerson(world);
+  const stranger = await makePerson(context);
   for (const other of [stranger, leader]) expect((await takeBack(id, other)).status).toBe(404);
   expect(await takeBack(id, person)).toMatchObject({
     status: 200,
@@ -191,7 +194,7 @@ test('of a take-back and an approval at the same time, exactly one succeeds', as
     const { person, id } = await asked(app, campId);
     const calls = [() => takeBack(id, person), () => decide([id], 'accepted')];
     const replies = await whileLocked(
-      world,
+      context,
       sql`select 1 from join_requests where id = ${id} for update`,
       first === 'person' ? calls : calls.toReversed(),
     );
@@ -199,7 +202,7 @@ test('of a take-back and an approval at the same time, exactly one succeeds', as
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 404 || status === 409)).toHaveLength(1);
     const joined = (await roleOf(person)) === 'trainee';
-    const left = await world.db.$count(joinRequests, eq(joinRequests.id, id));
+    const left = await context.db.$count(joinRequests, eq(joinRequests.id, id));
     expect(left).toBe(joined ? 1 : 0);
   }
 });
@@ -233,18 +236,18 @@ test('accepting many requests fails as a whole when one is unknown or decided', 
       body: { errors: { [String(field)]: expect.any(String) } },
     });
   expect(await roleOf(first.person)).toBe('user');
-  const [row] = await world.db.select().from(joinRequests).where(eq(joinRequests.id, first.id));
+  const [row] = await context.db.select().from(joinRequests).where(eq(joinRequests.id, first.id));
   expect(row!.state).toBe('pending');
 });
 
 test('of fifty concurrent decisions about the same requests, one succeeds and the others get a conflict', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const beside = await appForTest({ environment: { RATE_LIMITS: 'off' }, beside: race });
-  const camp = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Race' });
-  const boss = await makePerson(race.world, { role: 'leader' });
-  await makeStaff(race.world, camp, [
-    await makePerson(race.world, { role: 'mentor' }),
-    await makePerson(race.world, { role: 'mentor' }),
+  const camp = await makeCamp(race.context, { levelId: await makeLevel(race.context), title: 'Race' });
+  const boss = await makePerson(race.context, { role: 'leader' });
+  await makeStaff(race.context, camp, [
+    await makePerson(race.context, { role: 'mentor' }),
+    await makePerson(race.context, { role: 'mentor' }),
   ]);
   const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, camp)));
   const ids = requests.map(({ id }) => id);
@@ -259,36 +262,36 @@ test('of fifty concurrent decisions about the same requests, one succeeds and th
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
-  const states = await race.world.db.select({ state: joinRequests.state }).from(joinRequests);
+  const states = await race.context.db.select({ state: joinRequests.state }).from(joinRequests);
   expect(new Set(states.map(({ state }) => state)).size).toBe(1);
-  const enrolled = await race.world.db.$count(enrolments);
+  const enrolled = await race.context.db.$count(enrolments);
   expect(enrolled).toBe(states[0]!.state === 'accepted' ? 10 : 0);
 });
 
 test('concurrent acceptances into one wave share the mentors evenly', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  const camp = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Even' });
-  const boss = await makePerson(race.world, { role: 'leader' });
+  const camp = await makeCamp(race.context, { levelId: await makeLevel(race.context), title: 'Even' });
+  const boss = await makePerson(race.context, { role: 'leader' });
   const mentors = await Promise.all(
-    Array.from({ length: 3 }, () => makePerson(race.world, { role: 'mentor' })),
+    Array.from({ length: 3 }, () => makePerson(race.context, { role: 'mentor' })),
   );
-  await makeStaff(race.world, camp, mentors);
+  await makeStaff(race.context, camp, mentors);
   const requests = await Promise.all(Array.from({ length: 30 }, () => asked(race, camp)));
   await Promise.all(
     requests.map(({ id }) =>
       race.api.patch('/api/request', { requestIds: [id], requestStat: 'accepted' }, { token: boss.token }),
     ),
   );
-  const rows = await race.world.db.select().from(enrolments);
+  const rows = await race.context.db.select().from(enrolments);
   const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
   expect(loads).toEqual([10, 10, 10]);
 });
 
 test('removing a person or a wave during a decision or sign-up causes no error', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
-  const boss = await makePerson(race.world, { role: 'leader' });
-  const level = await makeLevel(race.world);
-  const camp = await makeCamp(race.world, { levelId: level });
+  const boss = await makePerson(race.context, { role: 'leader' });
+  const level = await makeLevel(race.context);
+  const camp = await makeCamp(race.context, { levelId: level });
   const options = { token: boss.token };
   const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, camp)));
   const decided = await Promise.all(
@@ -302,13 +305,13 @@ test('removing a person or a wave during a decision or sign-up causes no error',
     ]),
   );
   for (const { status } of decided) expect([200, 404]).toContain(status);
-  const leaving = await makeCamp(race.world, { levelId: level });
+  const leaving = await makeCamp(race.context, { levelId: level });
   const form = () => signUpForm({ levelId: level, campId: leaving });
   const made = await Promise.all([
     race.api.post('/api/auth/signup', form()),
     race.api.post('/api/user', { ...form(), role: 'trainee' }, options),
     race.api.post('/api/user', { ...form(), role: 'mentor' }, options),
-    race.world.db
+    race.context.db
       .delete(camps)
       .where(eq(camps.id, leaving))
       .then(() => ({ status: 200 })),

@@ -1,7 +1,7 @@
 import { assertFilterTargetsExist } from '../camps/camps.service.ts';
 import { statusOf } from '#features/accounts/users.rules.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../requests.contract.ts';
 import type { OwnRequestOut, RequestOut } from '../../requests.contract.ts';
 import { findRequest, listRequests, listRequestsOf } from './requests.queries.ts';
@@ -39,34 +39,34 @@ const toRequest = ({ request, camp, level, user }: Listed): RequestOut => ({
   userStatus: statusOf(user),
 });
 
-export const requestsRoutes = (world: World): Route[] => [
+export const requestsRoutes = (context: AppContext): Route[] => [
   on(contract.listRequests, async ({ query, language }) => {
     const paging = { page: query.page, size: query.size };
-    const { rows, total } = await listRequests(world.db, { ...query, language });
-    if (total === 0) await assertFilterTargetsExist(world.db, query);
+    const { rows, total } = await listRequests(context.db, { ...query, language });
+    if (total === 0) await assertFilterTargetsExist(context.db, query);
     return { data: rows.map(toRequest), ...paging, total };
   }),
 
   on(contract.listOwnRequests, async ({ query, actor, language }) => {
-    const { rows, total } = await listRequestsOf(world.db, { ...query, userId: actor.id, language });
+    const { rows, total } = await listRequestsOf(context.db, { ...query, userId: actor.id, language });
     return { data: rows.map(toOwnRequest), page: query.page, size: query.size, total };
   }),
 
   on(contract.askToJoin, async ({ actor, body, language }) => {
-    const id = await askToJoin(world, actor, body.campId);
-    const made = await findRequest(world.db, id, language);
+    const id = await askToJoin(context, actor, body.campId);
+    const made = await findRequest(context.db, id, language);
     if (!made) throw new Error('a request is gone as soon as it was made');
     return { message: 'requests.messages.asked', data: toOwnRequest(made) };
   }),
 
   on(contract.takeBack, async ({ actor, params }) => {
-    await takeBack(world, actor, params.id);
+    await takeBack(context, actor, params.id);
     return { message: 'requests.messages.takenBack' };
   }),
 
   on(contract.decideRequests, async ({ actor, body }) => {
     const { requestIds: ids, requestStat: decision, reason } = body;
-    const decided = await decideRequests(world, actor, { ids, decision, reason: reason || null });
+    const decided = await decideRequests(context, actor, { ids, decision, reason: reason || null });
     return { message: `requests.messages.${decision}`, data: { decided } };
   }),
 ];

@@ -6,7 +6,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -36,13 +36,13 @@ export async function openRequest(
 }
 
 /** Tells those who decide about the requests of a person, as soon as the person has verified the address. */
-export async function tellWaitingOf(world: World, tx: Database, userId: string): Promise<void> {
+export async function tellWaitingOf(context: AppContext, tx: Database, userId: string): Promise<void> {
   const waiting = await queries.findWaitingOf(tx, userId);
   const [first] = waiting;
   if (!first) return;
   const to = await audienceOf(tx, { campId: first.campId, leaders: true });
   await tell(
-    world,
+    context,
     tx,
     waiting.map(({ id, campId, name, camp }) => ({
       kind: 'new-request' as const,
@@ -54,19 +54,19 @@ export async function tellWaitingOf(world: World, tx: Database, userId: string):
   );
 }
 
-export async function askToJoin(world: World, actor: Actor, campId: string): Promise<string> {
-  const camp = await findCamp(world.db, campId);
-  if (!camp) throw (await isCamp(world.db, campId)) ? campArchived() : campUnknown();
+export async function askToJoin(context: AppContext, actor: Actor, campId: string): Promise<string> {
+  const camp = await findCamp(context.db, campId);
+  if (!camp) throw (await isCamp(context.db, campId)) ? campArchived() : campUnknown();
   if (!camp.registration) throw campClosed();
-  if (await isEnrolled(world.db, { campId, userId: actor.id })) throw alreadyIn();
-  const at = world.clock.now();
+  if (await isEnrolled(context.db, { campId, userId: actor.id })) throw alreadyIn();
+  const at = context.clock.now();
   try {
-    return await world.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       const id = await openRequest(tx, { userId: actor.id, campId, at });
       if (id === null) throw campUnknown();
       const details = bothTitles('wave', camp);
       await record(tx, { action: 'request.sent', actorId: actor.id, targetId: actor.id, details, at });
-      await tellWaitingOf(world, tx, actor.id);
+      await tellWaitingOf(context, tx, actor.id);
       return id;
     });
   } catch (error) {
@@ -75,8 +75,8 @@ export async function askToJoin(world: World, actor: Actor, campId: string): Pro
 }
 
 /** Of a decision and a take-back at the same time, the first wins and the other is refused. */
-export async function takeBack(world: World, actor: Actor, id: string): Promise<void> {
-  await world.db.transaction(async (tx) => {
+export async function takeBack(context: AppContext, actor: Actor, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const request = { id, userId: actor.id };
     const taken = await queries.deletePending(tx, request);
     if (!taken) throw (await queries.isRequestOf(tx, request)) ? answeredAlready() : notFound();
@@ -86,7 +86,7 @@ export async function takeBack(world: World, actor: Actor, id: string): Promise<
       actorId: actor.id,
       targetId: actor.id,
       details: place && requestDetails(place),
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
   });
 }
@@ -103,10 +103,10 @@ interface Deciding {
 }
 
 /** All or nothing: an unknown or decided request stops the rest. */
-export async function decideRequests(world: World, actor: Actor, deciding: Deciding): Promise<number> {
+export async function decideRequests(context: AppContext, actor: Actor, deciding: Deciding): Promise<number> {
   const ids = [...new Set(deciding.ids)];
-  const changed = await world.db.transaction(async (tx) => {
-    const at = world.clock.now();
+  const changed = await context.db.transaction(async (tx) => {
+    const at = context.clock.now();
     await lockMembership(tx);
     const requests = await queries.lockRequests(tx, ids);
     if (requests.length !== ids.length) throw requestsGone();
@@ -116,19 +116,19 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
     const recipients = await queries.recipientsOf(tx, ids);
     const { mails, trainees } =
       deciding.decision === 'accepted'
-        ? await accept(world, tx, recipients)
-        : { mails: recipients.map((to) => rejectedMail(world, to, reason)), trainees: [] };
-    await tellDecision(world, tx, { decision: deciding.decision, recipients, mails });
+        ? await accept(context, tx, recipients)
+        : { mails: recipients.map((to) => rejectedMail(context, to, reason)), trainees: [] };
+    await tellDecision(context, tx, { decision: deciding.decision, recipients, mails });
     await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
     return trainees;
   });
-  for (const userId of changed) world.sessions.forgetUser(userId);
+  for (const userId of changed) context.sessions.forgetUser(userId);
   return ids.length;
 }
 
 /** `mails` has one for each recipient, in the same order. */
 const tellDecision = (
-  world: World,
+  context: AppContext,
   tx: Database,
   {
     decision,
@@ -137,7 +137,7 @@ const tellDecision = (
   }: { decision: Decision; recipients: readonly queries.Recipient[]; mails: readonly Mail[] },
 ): Promise<void> =>
   tell(
-    world,
+    context,
     tx,
     recipients.map(({ requestId, userId, campId, camp }) => ({
       kind: 'request-decided' as const,
@@ -165,7 +165,7 @@ const recordDecision = (
     })),
   );
 
-async function accept(world: World, tx: Database, recipients: readonly queries.Recipient[]) {
+async function accept(context: AppContext, tx: Database, recipients: readonly queries.Recipient[]) {
   const trainees = await makeTrainees(
     tx,
     recipients.map(({ userId }) => userId),
@@ -175,10 +175,10 @@ async function accept(world: World, tx: Database, recipients: readonly queries.R
   // A fixed lock order avoids deadlocks.
   for (const campId of [...byCamp.keys()].toSorted()) {
     const userIds = (byCamp.get(campId) ?? []).map(({ userId }) => userId);
-    mentorsIn.set(campId, await enrol(tx, { campId, userIds, at: world.clock.now() }));
+    mentorsIn.set(campId, await enrol(tx, { campId, userIds, at: context.clock.now() }));
   }
   const mails = recipients.map((to) =>
-    acceptedMail(world, to, mentorsIn.get(to.campId)?.get(to.userId) ?? null),
+    acceptedMail(context, to, mentorsIn.get(to.campId)?.get(to.userId) ?? null),
   );
   return { mails, trainees };
 }
@@ -193,20 +193,20 @@ interface Closing {
 
 /** Answers everybody who waits to join a camp that takes nobody any more; returns how many. */
 export async function rejectPendingOf(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, campId, reason, why }: Closing,
 ): Promise<number> {
   const ids = await queries.lockPendingOf(tx, campId);
   if (ids.length === 0) return 0;
-  const at = world.clock.now();
+  const at = context.clock.now();
   const inLanguage = (language: Language) =>
-    reason ?? world.translate(language, { key: `requests.closed.${why}` });
+    reason ?? context.translate(language, { key: `requests.closed.${why}` });
   const reasons = { en: inLanguage('en'), ar: inLanguage('ar') };
   await queries.rejectRequests(tx, { ids, reasons, by: actor.id, at });
   const recipients = await queries.recipientsOf(tx, ids);
-  const mails = recipients.map((to) => rejectedMail(world, to, reasons[to.language]));
-  await tellDecision(world, tx, { decision: 'rejected', recipients, mails });
+  const mails = recipients.map((to) => rejectedMail(context, to, reasons[to.language]));
+  await tellDecision(context, tx, { decision: 'rejected', recipients, mails });
   await recordDecision(tx, { decision: 'rejected', actor, recipients, at });
   return ids.length;
 }

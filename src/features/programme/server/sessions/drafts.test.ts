@@ -3,17 +3,17 @@ import { attendanceMarks } from '#features/attendance/server/attendance.table.ts
 import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const levelId = await makeLevel(world);
-const instructor = await makePerson(world, { role: 'instructor' });
-const mentor = await makePerson(world, { role: 'mentor' });
-const outsider = await makePerson(world, { role: 'mentor' });
+const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const levelId = await makeLevel(context);
+const instructor = await makePerson(context, { role: 'instructor' });
+const mentor = await makePerson(context, { role: 'mentor' });
+const outsider = await makePerson(context, { role: 'mentor' });
 
 /** A camp with the staff above and a trainee. */
 async function makeOwnCamp() {
-  const campId = await makeCamp(world, { levelId });
-  await makeStaff(world, campId, [instructor, mentor]);
-  return { campId, trainee: await makeTrainee(world, campId) };
+  const campId = await makeCamp(context, { levelId });
+  await makeStaff(context, campId, [instructor, mentor]);
+  return { campId, trainee: await makeTrainee(context, campId) };
 }
 
 const addDraft = async (campId: string, title = 'Trees') => {
@@ -37,7 +37,7 @@ const toldOf = async ({ token }: { token: string }) =>
 
 test('only the staff of the wave see a draft, and its people are told once when it is published', async () => {
   const { campId, trainee } = await makeOwnCamp();
-  await makeSession(world, campId, 'Loops');
+  await makeSession(context, campId, 'Loops');
   const id = await addDraft(campId);
   const statusFor = async ({ token }: { token: string }) =>
     (await api.get(`/api/session/leader/${id}`, { token })).status;
@@ -61,7 +61,7 @@ test('only the staff of the wave see a draft, and its people are told once when 
 
 test('the list of sessions is narrowed to drafts or to what is published', async () => {
   const { campId } = await makeOwnCamp();
-  await makeSession(world, campId, 'Loops');
+  await makeSession(context, campId, 'Loops');
   await addDraft(campId);
   const titles = async (filter: string) =>
     (await api.get(`/api/session?campId=${campId}${filter}`, { token: instructor.token })).body.data.map(
@@ -74,7 +74,7 @@ test('the list of sessions is narrowed to drafts or to what is published', async
 
 test('an instructor puts the sessions of their wave into an order, drafts included', async () => {
   const { campId } = await makeOwnCamp();
-  const [loops, trees] = [await makeSession(world, campId, 'Loops'), await addDraft(campId)];
+  const [loops, trees] = [await makeSession(context, campId, 'Loops'), await addDraft(campId)];
   const order = (sessionIds: string[], token = instructor.token, camp = campId) =>
     api.patch('/api/session/order', { campId: camp, sessionIds }, { token });
   expect(await order([loops])).toMatchObject({
@@ -84,7 +84,7 @@ test('an instructor puts the sessions of their wave into an order, drafts includ
   expect((await order([trees, loops])).status).toBe(200);
   expect(await titlesIn(campId, instructor)).toEqual(['Trees (draft)', 'Loops']);
   expect((await order([loops, trees], mentor.token)).status).toBe(403);
-  const other = await makeCamp(world, { levelId });
+  const other = await makeCamp(context, { levelId });
   expect((await order([], instructor.token, other)).status).toBe(403);
   expect(await order([], instructor.token, crypto.randomUUID())).toMatchObject({
     status: 404,
@@ -94,7 +94,9 @@ test('an instructor puts the sessions of their wave into an order, drafts includ
 
 test('a session with marks does not become a draft again', async () => {
   const { campId, trainee } = await makeOwnCamp();
-  const id = await makeSession(world, campId);
-  await world.db.insert(attendanceMarks).values({ sessionId: id, userId: trainee.user.id, state: 'present' });
+  const id = await makeSession(context, campId);
+  await context.db
+    .insert(attendanceMarks)
+    .values({ sessionId: id, userId: trainee.user.id, state: 'present' });
   expect(await publish(id, false)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
 });

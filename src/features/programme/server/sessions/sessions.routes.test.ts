@@ -7,14 +7,14 @@ import { pdf } from '#tests/documents.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world, dataDir } = await appForFile();
-const levelId = await makeLevel(world, 'Level 1');
-const otherLevel = await makeLevel(world, 'Level 2');
-const campId = await makeCamp(world, { levelId, title: 'Mine' });
-const foreign = await makeCamp(world, { levelId: otherLevel, title: 'Not mine' });
-const leader = await makePerson(world, { role: 'leader' });
-const instructor = await makePerson(world, { role: 'instructor' });
-await makeStaff(world, campId, [instructor]);
+const { api, context, dataDir } = await appForFile();
+const levelId = await makeLevel(context, 'Level 1');
+const otherLevel = await makeLevel(context, 'Level 2');
+const campId = await makeCamp(context, { levelId, title: 'Mine' });
+const foreign = await makeCamp(context, { levelId: otherLevel, title: 'Not mine' });
+const leader = await makePerson(context, { role: 'leader' });
+const instructor = await makePerson(context, { role: 'instructor' });
+await makeStaff(context, campId, [instructor]);
 
 const session = {
   title: 'Binary search',
@@ -61,8 +61,8 @@ test('an instructor adds a session with slides to their wave, and a trainee open
     attendance: true,
     attendedTrainees: [],
   });
-  const trainee = await makeTrainee(world, campId);
-  await world.db
+  const trainee = await makeTrainee(context, campId);
+  await context.db
     .insert(attendanceMarks)
     .values({ sessionId: body.data._id, userId: trainee.user.id, state: 'late' });
   const opened = await api.get(`/api/session/leader/${body.data._id}`, { token: trainee.token });
@@ -102,7 +102,7 @@ test.each([
 
 test('slides of a false type or too large are refused and not stored', async () => {
   const before = await slidesStored();
-  const rows = await world.db.$count(trainingSessions);
+  const rows = await context.db.$count(trainingSessions);
   const text = new TextEncoder().encode('<script>alert(1)</script>');
   for (const [name, content] of [
     ['slides.pdf', text],
@@ -123,7 +123,7 @@ test('slides of a false type or too large are refused and not stored', async () 
     body: { errors: { sessionSlides: expect.any(String) } },
   });
   expect(await slidesStored()).toEqual(before);
-  expect(await world.db.$count(trainingSessions)).toBe(rows);
+  expect(await context.db.$count(trainingSessions)).toBe(rows);
 });
 
 test('the start of a session is read with its offset, or as Cairo time', async () => {
@@ -137,8 +137,8 @@ test('the start of a session is read with its offset, or as Cairo time', async (
 });
 
 test('an instructor cannot change sessions of other waves', async () => {
-  const theirs = await makeSession(world, foreign, 'Theirs');
-  const mine = await makeSession(world, campId, 'Mine to move');
+  const theirs = await makeSession(context, foreign, 'Theirs');
+  const mine = await makeSession(context, campId, 'Mine to move');
   expect((await add(instructor.token, { campId: foreign, levelId: otherLevel })).status).toBe(403);
   expect(
     (await api.patch(`/api/session/${theirs}`, { title: 'x' }, { token: instructor.token })).status,
@@ -182,7 +182,7 @@ test('replaced or removed slides and those of a removed session are deleted', as
 });
 
 test('a cloned wave has its own copies of the slides', async () => {
-  const camp = await makeCamp(world, { levelId, title: 'Original' });
+  const camp = await makeCamp(context, { levelId, title: 'Original' });
   await add(leader.token, { campId: camp }, { name: 'shared.pdf', content: pdf });
   const before = await slidesStored();
   const { body } = await api.post(
@@ -199,11 +199,11 @@ test('a cloned wave has its own copies of the slides', async () => {
 });
 
 test('sessions are shown in the order that a leader sets', async () => {
-  const camp = await makeCamp(world, { levelId, title: 'Ordered' });
+  const camp = await makeCamp(context, { levelId, title: 'Ordered' });
   const ids = [
-    await makeSession(world, camp, 'A'),
-    await makeSession(world, camp, 'B'),
-    await makeSession(world, camp, 'C'),
+    await makeSession(context, camp, 'A'),
+    await makeSession(context, camp, 'B'),
+    await makeSession(context, camp, 'C'),
   ];
   const order = (sessionIds: unknown) =>
     api.patch(`/api/camp/${camp}/order`, { sessionIds }, { token: leader.token });

@@ -2,7 +2,7 @@ import { orderSessions as orderContract } from '../../camps.contract.ts';
 import { assertFilterTargetsExist } from '../camps/camps.service.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import { textReader } from '#club/server/text-reader.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -21,14 +21,14 @@ import {
 } from './sessions.service.ts';
 
 export const sessionsRoutes = (
-  world: World,
+  context: AppContext,
   attendance: AttendanceFragments,
   records: SessionRecords,
 ): Route[] => {
   const get = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
-    const row = await findPlacedSession(world.db, attendance, { id, actor, language });
+    const row = await findPlacedSession(context.db, attendance, { id, actor, language });
     if (!row) throw notFound();
-    return toSession(world.files, row, {
+    return toSession(context.files, row, {
       language,
       edits: row.works && may(actor.role, 'session.edit'),
       attended: row.works && may(actor.role, 'session.list'),
@@ -38,23 +38,23 @@ export const sessionsRoutes = (
     on(contract.listSessions, async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
       const filter = { ...query, visibleTo: actor, language };
-      const { rows, total } = await listSessions(world.db, attendance, filter);
-      if (total === 0) await assertFilterTargetsExist(world.db, query);
+      const { rows, total } = await listSessions(context.db, attendance, filter);
+      if (total === 0) await assertFilterTargetsExist(context.db, query);
       const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };
-      return { data: rows.map((row) => toSession(world.files, row, reader)), ...paging, total };
+      return { data: rows.map((row) => toSession(context.files, row, reader)), ...paging, total };
     }),
 
     on(contract.getSession, async ({ params, ...call }) => ({ data: await get(params.id, call) }), {
-      share: { of: ({ params, actor }) => shareOfSession(world, actor, params.id) },
+      share: { of: ({ params, actor }) => shareOfSession(context, actor, params.id) },
     }),
 
     on(contract.addSession, async ({ actor, body, files, language }) => {
-      const id = await addSession(world, actor, { body, slides: files.sessionSlides });
+      const id = await addSession(context, actor, { body, slides: files.sessionSlides });
       return { message: 'sessions.messages.added', data: await get(id, { actor, language }) };
     }),
 
     on(contract.updateSession, async ({ actor, params, body, files, language }) => {
-      await updateSession(world, actor, {
+      await updateSession(context, actor, {
         id: params.id,
         change: body,
         slides: files.sessionSlides,
@@ -64,21 +64,21 @@ export const sessionsRoutes = (
     }),
 
     on(contract.sessionRemoval, async ({ actor, params }) => ({
-      data: await sessionRemoval(world, actor, { id: params.id, records }),
+      data: await sessionRemoval(context, actor, { id: params.id, records }),
     })),
 
     on(contract.removeSession, async ({ actor, params }) => {
-      await removeSession(world, actor, { id: params.id, records });
+      await removeSession(context, actor, { id: params.id, records });
       return { message: 'sessions.messages.removed' };
     }),
 
     on(contract.orderSessions, async ({ actor, body: { campId, sessionIds } }) => {
-      await orderSessions(world, actor, { campId, ids: sessionIds, unknown: campUnknown });
+      await orderSessions(context, actor, { campId, ids: sessionIds, unknown: campUnknown });
       return { message: 'camps.messages.ordered' };
     }),
 
     on(orderContract, async ({ actor, params, body }) => {
-      await orderSessions(world, actor, { campId: params.id, ids: body.sessionIds });
+      await orderSessions(context, actor, { campId: params.id, ids: body.sessionIds });
       return { message: 'camps.messages.ordered' };
     }),
   ];

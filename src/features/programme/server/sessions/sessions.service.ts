@@ -6,7 +6,7 @@ import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { checkDocument } from './documents.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { type RemovalOut, toParts } from '#club/shared/removal.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { type AppError, notFound } from '#kit/shared/errors.ts';
@@ -79,7 +79,7 @@ interface Slides {
 
 /** Stores slides while the row is written; deletes them if that fails. */
 async function withSlides<T>(
-  { files }: World,
+  { files }: AppContext,
   upload: Upload | undefined,
   write: (slides: Slides) => Promise<T>,
 ): Promise<T> {
@@ -100,20 +100,20 @@ const nameOf = (filename: string, extension: string): string => {
 };
 
 export async function addSession(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { body, slides }: { body: Change & { title: string; campId: string }; slides: Upload | undefined },
 ): Promise<string> {
   // Checked before the file is read, so that a refused upload leaves nothing behind.
-  await checkPlace(world.db, actor, body);
-  return withSlides(world, slides, (stored) =>
-    world.db.transaction(async (tx) => {
+  await checkPlace(context.db, actor, body);
+  return withSlides(context, slides, (stored) =>
+    context.db.transaction(async (tx) => {
       await checkPlace(tx, actor, body);
-      const publishedAt = body.published === false ? null : world.clock.now();
+      const publishedAt = body.published === false ? null : context.clock.now();
       const fields = { ...fieldsOf(body), ...stored, publishedAt } as NewSession;
       const session = await queries.insertSession(tx, fields);
-      await record(tx, auditEntry('session.added', world, actor, session));
-      await tellChange(world, tx, { actor, after: session });
+      await record(tx, auditEntry('session.added', context, actor, session));
+      await tellChange(context, tx, { actor, after: session });
       return session.id;
     }),
   );
@@ -135,7 +135,7 @@ async function lockForTeacher(tx: Database, actor: Actor, id: string): Promise<S
 }
 
 export async function updateSession(
-  world: World,
+  context: AppContext,
   actor: Actor,
   {
     id,
@@ -144,8 +144,8 @@ export async function updateSession(
     records,
   }: { id: string; change: Change; slides: Upload | undefined; records: SessionRecords },
 ): Promise<void> {
-  const gone = await withSlides(world, slides, (stored) =>
-    world.db.transaction(async (tx) => {
+  const gone = await withSlides(context, slides, (stored) =>
+    context.db.transaction(async (tx) => {
       const before = await lockForTeacher(tx, actor, id);
       if (change.campId !== undefined || change.levelId !== undefined)
         await checkPlace(tx, actor, { campId: change.campId ?? before.campId, levelId: change.levelId });
@@ -153,20 +153,20 @@ export async function updateSession(
       // A session that stays in its camp keeps its position.
       if (fields.campId === before.campId) delete fields.campId;
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
-      if (change.published === true && !before.publishedAt) fields.publishedAt = world.clock.now();
+      if (change.published === true && !before.publishedAt) fields.publishedAt = context.clock.now();
       if (change.published === false && before.publishedAt) {
         await refuseWithRecords(tx, { id, records, refusal: sessionInUse });
         fields.publishedAt = null;
         await takeBackNews(tx, before);
       }
       const after = await queries.updateSession(tx, id, { ...fields, ...file });
-      await record(tx, auditEntry('session.updated', world, actor, before));
+      await record(tx, auditEntry('session.updated', context, actor, before));
       if (fields.campId !== undefined) await takeBackNews(tx, before);
-      if (after) await tellChange(world, tx, { actor, before, after });
+      if (after) await tellChange(context, tx, { actor, before, after });
       return file.slidesKey === undefined ? null : before.slidesKey;
     }),
   );
-  if (gone) await world.files.remove(gone);
+  if (gone) await context.files.remove(gone);
 }
 
 interface Removed {
@@ -187,7 +187,7 @@ export async function sessionRefusal(
 
 /** What a delete would take with it; a session with records of people is archived instead. */
 export async function sessionRemoval(
-  { db }: World,
+  { db }: AppContext,
   actor: Actor,
   { id, records }: Removed,
 ): Promise<RemovalOut> {
@@ -215,16 +215,20 @@ async function refuseWithRecords(
   if (marks + results + warnings + excuses > 0) throw refusal({ marks, results, warnings, excuses });
 }
 
-export async function removeSession(world: World, actor: Actor, { id, records }: Removed): Promise<void> {
-  const slides = await world.db.transaction(async (tx) => {
+export async function removeSession(
+  context: AppContext,
+  actor: Actor,
+  { id, records }: Removed,
+): Promise<void> {
+  const slides = await context.db.transaction(async (tx) => {
     const session = await lockForTeacher(tx, actor, id);
     await refuseWithRecords(tx, { id, records, refusal: hasRecords });
     await queries.deleteSession(tx, id);
     await takeBackNews(tx, session);
-    await record(tx, auditEntry('session.removed', world, actor, session));
+    await record(tx, auditEntry('session.removed', context, actor, session));
     return session.slidesKey;
   });
-  if (slides) await world.files.remove(slides);
+  if (slides) await context.files.remove(slides);
 }
 
 /** Archives a session of a camp that the actor teaches. */
@@ -269,11 +273,11 @@ export async function deleteArchivedSession(tx: Database, id: string): Promise<S
 }
 
 export async function orderSessions(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { campId, ids, unknown = notFound }: { campId: string; ids: string[]; unknown?: () => AppError },
 ): Promise<void> {
-  await world.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     // Locked first: a session that is restored at the same time is either in the order or placed after it.
     const camp = await lockCampForShare(tx, campId);
     if (!camp) throw unknown();
@@ -288,13 +292,15 @@ export async function orderSessions(
       actorId: actor.id,
       targetId: campId,
       details: bothTitles('title', camp),
-      at: world.clock.now(),
+      at: context.clock.now(),
     });
   });
 }
 
 /** How copying and deleting a camp affect its sessions. */
-export const campParts = ({ files }: Pick<World, 'files'>): Pick<CampParts, 'copySessions' | 'filesOf'> => ({
+export const campParts = ({
+  files,
+}: Pick<AppContext, 'files'>): Pick<CampParts, 'copySessions' | 'filesOf'> => ({
   filesOf: (tx, campId) => queries.slidesOf(tx, campId, { archived: true }),
   async copySessions(tx, { from, to, days }) {
     const originals = await queries.slidesOf(tx, from, { archived: false });
@@ -312,7 +318,7 @@ export const campParts = ({ files }: Pick<World, 'files'>): Pick<CampParts, 'cop
 
 const auditEntry = (
   action: 'session.added' | 'session.updated' | 'session.removed',
-  { clock }: World,
+  { clock }: AppContext,
   actor: Actor,
   session: Pick<SessionRow, 'id' | 'title' | 'titleAr'>,
 ) => ({

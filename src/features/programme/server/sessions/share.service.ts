@@ -1,7 +1,7 @@
 import { readersInCamp, campTags } from '../camps/readers.service.ts';
 import { liveTag } from '#kit/server/cache/tagged-cache.ts';
 import type { Actor, Share } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { campOfSession } from './sessions.queries.ts';
 
 /** Addresses of slides are valid for ten minutes, and a page may stay open before somebody follows one. */
@@ -9,7 +9,7 @@ const lifetime = 60_000;
 
 /** Who reads the same session: those who are the same in its camp. */
 export function shareOfSession(
-  { db, kept }: World,
+  { db, kept }: AppContext,
   actor: Actor,
   id: string,
 ): Share | null | Promise<Share | null> {

@@ -6,10 +6,10 @@ import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee } from '#tests/
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, clock } = app;
-const leader = await makePerson(world, { role: 'leader' });
-const campId = await makeCamp(world, { levelId: await makeLevel(world) });
-const trainee = await makeTrainee(world, campId);
+const { api, context, clock } = app;
+const leader = await makePerson(context, { role: 'leader' });
+const campId = await makeCamp(context, { levelId: await makeLevel(context) });
+const trainee = await makeTrainee(context, campId);
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 const sessionId = await addSession('شرائح الأسبوع 1.pdf');
@@ -137,8 +137,8 @@ test('replaced slides are gone although their address has not expired', async ()
 });
 
 test('the list of sessions exports the name of the slides, not an address', async () => {
-  const instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [instructor]);
+  const instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
   const reply = await fetch(`${app.url}/api/session?format=csv&campId=${campId}`, {
     headers: { token: instructor.token },
   });
@@ -149,7 +149,7 @@ test('the list of sessions exports the name of the slides, not an address', asyn
 
 test('pictures of the public pages stay open to everybody and cacheable', async () => {
   for (const kind of ['covers', 'images', 'site']) {
-    const key = await world.files.put(kind, 'webp', Buffer.from('picture'));
+    const key = await context.files.put(kind, 'webp', Buffer.from('picture'));
     const reply = await open(`${app.url}/files/${key}`);
     expect({ kind, status: reply.status, text: await reply.text() }).toEqual({
       kind,

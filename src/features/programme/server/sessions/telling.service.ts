@@ -2,7 +2,7 @@ import { audienceOf, takeBackAbout, tell } from '#features/notifications/server/
 import { findCamp } from '../camps/camps.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { duties } from '#club/shared/access.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { type Material, materialOf } from '../../sessions.rules.ts';
@@ -33,7 +33,7 @@ export const takeBackNews = (tx: Database, { id, campId }: SessionRow): Promise<
 
 /** Tells the people of the camp, except the one who made the change. */
 export async function tellChange(
-  world: World,
+  context: AppContext,
   tx: Database,
   { actor, ...change }: Change & { actor: Actor },
 ): Promise<void> {
@@ -47,16 +47,16 @@ export async function tellChange(
   const startsAt = after.startsAt?.toISOString();
   const partsIn = (language: 'en' | 'ar', added: readonly Material[]) =>
     added
-      .map((part) => world.translate(language, { key: `sessions.material.${part}` }))
+      .map((part) => context.translate(language, { key: `sessions.material.${part}` }))
       .join(language === 'ar' ? '، ' : ', ');
   await tell(
-    world,
+    context,
     tx,
     news.map((one) => ({
       kind: one.kind,
       campId: camp.id,
       // A session is announced once; every later change is news of its own, also when a date comes back.
-      about: one.kind === 'session-published' ? after.id : `${after.id} ${world.clock.now().toISOString()}`,
+      about: one.kind === 'session-published' ? after.id : `${after.id} ${context.clock.now().toISOString()}`,
       facts: {
         sessionId: after.id,
         ...bothTitles('session', after),

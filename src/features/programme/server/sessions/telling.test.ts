@@ -12,8 +12,8 @@ import {
 } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world, clock, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const levelId = await makeLevel(world);
+const { api, context, clock, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const levelId = await makeLevel(context);
 
 let campId: string;
 let id: string;
@@ -21,11 +21,11 @@ let instructor: Person;
 let trainee: Person;
 
 beforeEach(async () => {
-  campId = await makeCamp(world, { levelId, title: 'Wave 1' });
-  instructor = await makePerson(world, { role: 'instructor' });
-  await makeStaff(world, campId, [instructor]);
-  trainee = await makeTrainee(world, campId);
-  id = await makeSession(world, campId, 'Graphs');
+  campId = await makeCamp(context, { levelId, title: 'Wave 1' });
+  instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
+  trainee = await makeTrainee(context, campId);
+  id = await makeSession(context, campId, 'Graphs');
 });
 
 const change = async (body: object) => {
@@ -75,7 +75,7 @@ test('nobody reads of a session that became a draft or is gone, and a draft tell
 });
 
 test('a session with an excuse neither becomes a draft nor goes', async () => {
-  await world.db.insert(excuses).values({ sessionId: id, userId: trainee.user.id, reason: 'An exam' });
+  await context.db.insert(excuses).values({ sessionId: id, userId: trainee.user.id, reason: 'An exam' });
   const { token } = instructor;
   for (const refused of [
     await api.patch(`/api/session/${id}`, { published: false }, { token }),

@@ -1,5 +1,5 @@
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
@@ -7,7 +7,7 @@ import { notCodeforces } from './column-problems.ts';
 import type { ColumnRow, findCell, PersonRow } from './sheets.queries.ts';
 
 interface Reader {
-  translate: World['translate'];
+  translate: AppContext['translate'];
   language: Language;
 }
 

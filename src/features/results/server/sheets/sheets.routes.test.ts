@@ -10,32 +10,32 @@ import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 // Nothing listens there.
 const environment = { CODEFORCES_URL: 'http://127.0.0.1:9/api', CODEFORCES_INTERVAL: '1' };
-const { api, world, clock } = await appForFile({ environment });
-const { db } = world;
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
-const other = await makeCamp(world, { levelId, title: 'Wave 2' });
+const { api, context, clock } = await appForFile({ environment });
+const { db } = context;
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
+const other = await makeCamp(context, { levelId, title: 'Wave 2' });
 const [arrays, strings] = [
-  await makeSession(world, campId, 'Arrays'),
-  await makeSession(world, campId, 'Strings'),
+  await makeSession(context, campId, 'Arrays'),
+  await makeSession(context, campId, 'Strings'),
 ];
 await db
   .update(trainingSessions)
   .set({ sheetLink: 'https://atcoder.jp/contests/abc300' })
   .where(eq(trainingSessions.id, strings));
-const aya = await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' });
-const badr = await makeTrainee(world, campId, {
+const aya = await makeTrainee(context, campId, { firstName: 'Aya', lastName: 'Adel' });
+const badr = await makeTrainee(context, campId, {
   firstName: 'Badr',
   lastName: 'Ali',
   codeforcesHandle: null,
 });
-const elsewhere = await makeTrainee(world, other, { firstName: 'Else', lastName: 'Where' });
-const leader = await makePerson(world, { role: 'leader' });
-const mentor = await makePerson(world, { role: 'mentor' });
-const hr = await makePerson(world, { role: 'hr' });
-const stranger = await makePerson(world, { role: 'mentor' });
-await makeStaff(world, campId, [mentor, hr]);
-await makeStaff(world, other, [stranger]);
+const elsewhere = await makeTrainee(context, other, { firstName: 'Else', lastName: 'Where' });
+const leader = await makePerson(context, { role: 'leader' });
+const mentor = await makePerson(context, { role: 'mentor' });
+const hr = await makePerson(context, { role: 'hr' });
+const stranger = await makePerson(context, { role: 'mentor' });
+await makeStaff(context, campId, [mentor, hr]);
+await makeStaff(context, other, [stranger]);
 
 beforeEach(async () => {
   for (const table of [sheetCells, sheetColumns, handleChecks]) await db.delete(table);
@@ -169,16 +169,16 @@ test('staff read the sheets of their waves, and a leader reads all', async () =>
   expect((await read('', aya)).code).toBe('FORBIDDEN');
   expect((await read('campId=x', leader)).code).toBe('NOT_FOUND');
   expect((await read(`campId=${levelId}`, mentor)).code).toBe('NOT_FOUND');
-  const idle = await makePerson(world, { role: 'instructor' });
+  const idle = await makePerson(context, { role: 'instructor' });
   expect(await read('', idle)).toMatchObject({ campId: null, data: [], columns: [], total: 0 });
 });
 
 test('archived waves and trainees are not in the sheet grid', async () => {
-  const old = await makeCamp(world, { levelId, title: 'Old' });
+  const old = await makeCamp(context, { levelId, title: 'Old' });
   await db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, old));
   expect((await read('', leader)).campId).toBe(other);
   expect((await read(`campId=${old}`, leader)).code).toBe('NOT_FOUND');
-  const gone = await makeTrainee(world, campId, { archivedAt: clock.now() });
+  const gone = await makeTrainee(context, campId, { archivedAt: clock.now() });
   expect((await read()).total).toBe(2);
   expect((await set(1, { user: gone })).body.code).toBe('VALIDATION');
 });
@@ -192,8 +192,8 @@ test('staff search the sheet grid and page through it', async () => {
 });
 
 test('staff read the sheets of one mentor’s trainees, also as a file', async () => {
-  const mona = await makePerson(world, { role: 'mentor', firstName: 'Mona' });
-  await makeStaff(world, campId, [mona]);
+  const mona = await makePerson(context, { role: 'mentor', firstName: 'Mona' });
+  await makeStaff(context, campId, [mona]);
   const give = (userId: string, mentorId: string | null) =>
     db
       .update(enrolments)

@@ -1,7 +1,7 @@
 import { isSampleCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { readersInCamp, campTags } from '#features/programme/server/camps/readers.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../sheets.contract.ts';
 import { sampleCamp } from '../../sheets.errors.ts';
 import { headingsOf, toCell, toColumn, toRow } from './sheets.presenter.ts';
@@ -9,19 +9,19 @@ import { listColumns, listRows } from './sheets.queries.ts';
 import { campFor, requestSync, setCell, syncName } from './sheets.service.ts';
 import { isSyncing } from './sync.queries.ts';
 
-export const sheetsRoutes = (world: World): Route[] => [
+export const sheetsRoutes = (context: AppContext): Route[] => [
   on(
     contract.listSheet,
     async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
-      const campId = await campFor(world, actor, query.campId);
+      const campId = await campFor(context, actor, query.campId);
       if (campId === null) return { data: [], columns: [], campId, sample: false, ...paging, total: 0 };
       const [columns, { rows, total }, sample] = await Promise.all([
-        listColumns(world.db, { campId, language }),
-        listRows(world.db, { campId, mentorId: query.mentorId, search: query.search, ...paging }),
-        isSampleCamp(world.db, campId),
+        listColumns(context.db, { campId, language }),
+        listRows(context.db, { campId, mentorId: query.mentorId, search: query.search, ...paging }),
+        isSampleCamp(context.db, campId),
       ]);
-      const reader = { translate: world.translate, language };
+      const reader = { translate: context.translate, language };
       const headings = query.format === 'json' ? null : headingsOf(columns, reader);
       const data = rows.map((person) => {
         const row = toRow(person, columns, reader);
@@ -43,24 +43,24 @@ export const sheetsRoutes = (world: World): Route[] => [
   ),
 
   on(contract.setCell, async ({ body, actor }) => {
-    const { cell, before } = await setCell(world, actor, body);
+    const { cell, before } = await setCell(context, actor, body);
     return { message: 'sheets.messages.saved', data: toCell(cell), before };
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {
-    const camp = await requireCamp(world.db, actor, body.campId);
+    const camp = await requireCamp(context.db, actor, body.campId);
     if (camp.sample) throw sampleCamp();
-    await requestSync(world, actor, camp);
+    await requestSync(context, actor, camp);
     return { message: 'sheets.messages.queued' };
   }),
 
   on(contract.getSync, async ({ query, actor, language }) => {
-    await requireCamp(world.db, actor, query.campId);
+    await requireCamp(context.db, actor, query.campId);
     const [columns, running] = await Promise.all([
-      listColumns(world.db, { campId: query.campId, language }),
-      isSyncing(world.db, syncName, query.campId),
+      listColumns(context.db, { campId: query.campId, language }),
+      isSyncing(context.db, syncName, query.campId),
     ]);
-    const reader = { translate: world.translate, language };
+    const reader = { translate: context.translate, language };
     return { data: { running, columns: columns.map((column) => toColumn(column, reader)) } };
   }),
 ];

@@ -8,7 +8,7 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { updateQueued } from '#kit/server/jobs/jobs.queries.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -24,21 +24,21 @@ export const syncLock = (campId: string): string => `${syncName}:${campId}`;
 export const handleName = 'handle-check';
 
 /** The named camp, or the reader's default camp; null when there is none. */
-export async function campFor(world: World, actor: Actor, campId: string | undefined) {
-  if (campId === undefined) return findDefaultCamp(world, actor);
-  return (await requireCamp(world.db, actor, campId)).id;
+export async function campFor(context: AppContext, actor: Actor, campId: string | undefined) {
+  if (campId === undefined) return findDefaultCamp(context, actor);
+  return (await requireCamp(context.db, actor, campId)).id;
 }
 
 /** Returns the cell and the manual value before, for undo. */
-export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
+export async function setCell(context: AppContext, actor: Actor, body: z.output<typeof setContract.body>) {
   const { solved, expected, ...cell } = body;
-  const place = await queries.findPlace(world.db, actor, cell);
-  if (!place) throw await sessionRefusal(world.db, cell.sessionId);
+  const place = await queries.findPlace(context.db, actor, cell);
+  if (!place) throw await sessionRefusal(context.db, cell.sessionId);
   if (!place.works) throw forbidden();
-  if (!place.trains) throw await refusalOf(world.db, cell.userId, notTrainee);
-  const change = { ...cell, actorId: actor.id, place: place.place, at: world.clock.now() };
+  if (!place.trains) throw await refusalOf(context.db, cell.userId, notTrainee);
+  const change = { ...cell, actorId: actor.id, place: place.place, at: context.clock.now() };
   try {
-    return await world.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       const before =
         solved === null
           ? await queries.clearManual(tx, change)
@@ -72,11 +72,11 @@ export async function queueSync({ db, clock, jobs }: Queue, campId: string): Pro
 type Camp = Awaited<ReturnType<typeof requireCamp>>;
 
 /** A sync that somebody asks for; repeated requests within an hour are one audit entry. */
-export async function requestSync(world: World, actor: Actor, camp: Camp): Promise<void> {
-  await queueSync(world, camp.id);
+export async function requestSync(context: AppContext, actor: Actor, camp: Camp): Promise<void> {
+  await queueSync(context, camp.id);
   const details = bothTitles('wave', camp);
   const entry = { action: 'score.sync-queued', actorId: actor.id, targetId: camp.id, details } as const;
-  await recordRepeated(world.db, { ...entry, at: world.clock.now() }, { detail: actor.id });
+  await recordRepeated(context.db, { ...entry, at: context.clock.now() }, { detail: actor.id });
 }
 
 /** Queued in the transaction that saves the handle; the save does not wait for Codeforces. */
@@ -87,7 +87,7 @@ export const queueHandleCheck = (
 ): Promise<void> => jobs.add(tx, handleName, { userId });
 
 /** How the sync of all camps that are synced now went. */
-export const syncSummary = ({ db, clock }: Pick<World, 'db' | 'clock'>) => {
+export const syncSummary = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => {
   const now = clock.now();
   return findSyncSummary(db, { today: clubDay(now), now });
 };

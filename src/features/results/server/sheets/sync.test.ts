@@ -14,22 +14,22 @@ const codeforces = await startCodeforcesServer();
 const interval = 30;
 const environment = { CODEFORCES_URL: codeforces.url, CODEFORCES_INTERVAL: String(interval) };
 const app = await appForFile({ environment });
-const { api, world, clock } = app;
-const { db } = world;
+const { api, context, clock } = app;
+const { db } = context;
 afterAll(() => codeforces.close());
-const levelId = await makeLevel(world);
-const leader = await makePerson(world, { role: 'leader' });
+const levelId = await makeLevel(context);
+const leader = await makePerson(context, { role: 'leader' });
 
 beforeEach(() => {
   Object.assign(codeforces.state, atRest());
   codeforces.calls.length = 0;
 });
 
-const camp = (title: string) => makeCamp(world, { levelId, title });
+const camp = (title: string) => makeCamp(context, { levelId, title });
 const trainee = (campId: string, codeforcesHandle: string | null) =>
-  makeTrainee(world, campId, { firstName: codeforcesHandle ?? 'None', lastName: 'T', codeforcesHandle });
+  makeTrainee(context, campId, { firstName: codeforcesHandle ?? 'None', lastName: 'T', codeforcesHandle });
 async function session(campId: string, links: { sheetLink?: string; contestLink?: string }) {
-  const id = await makeSession(world, campId);
+  const id = await makeSession(context, campId);
   await db.update(trainingSessions).set(links).where(eq(trainingSessions.id, id));
   return id;
 }

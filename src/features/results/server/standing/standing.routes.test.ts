@@ -7,19 +7,19 @@ import { users } from '#features/accounts/server/users/users.table.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world } = await appForFile();
-const levelId = await makeLevel(world);
-const campId = await makeCamp(world, { levelId });
-const other = await makeCamp(world, { levelId, title: 'Wave 2' });
-const sessions = [await makeSession(world, campId), await makeSession(world, campId)];
+const { api, context } = await appForFile();
+const levelId = await makeLevel(context);
+const campId = await makeCamp(context, { levelId });
+const other = await makeCamp(context, { levelId, title: 'Wave 2' });
+const sessions = [await makeSession(context, campId), await makeSession(context, campId)];
 const names = ['Aya', 'Badr', 'Camelia', 'Dina'];
 const trainees = await Promise.all(
-  names.map((firstName) => makeTrainee(world, campId, { firstName, lastName: 'T' })),
+  names.map((firstName) => makeTrainee(context, campId, { firstName, lastName: 'T' })),
 );
-const elsewhere = await makeTrainee(world, other, { firstName: 'Else', lastName: 'Where' });
+const elsewhere = await makeTrainee(context, other, { firstName: 'Else', lastName: 'Where' });
 
 const solved = async (who: number, session: number, kind: 'sheet' | 'contest', count: number) =>
-  world.db.insert(sheetCells).values({
+  context.db.insert(sheetCells).values({
     sessionId: sessions[session]!,
     userId: trainees[who]!.user.id,
     kind,
@@ -58,16 +58,16 @@ test('every page of a trainee’s own wave has their total, and no other wave ha
 });
 
 test('staff see the standing of their waves, a leader of all, and a person without a wave of none', async () => {
-  const mentor = await makePerson(world, { role: 'mentor' });
-  const ofLevel = await makeLevel(world);
+  const mentor = await makePerson(context, { role: 'mentor' });
+  const ofLevel = await makeLevel(context);
   const waves = [
-    await makeCamp(world, { levelId: ofLevel }),
-    await makeCamp(world, { levelId: ofLevel, title: 'Wave 2' }),
+    await makeCamp(context, { levelId: ofLevel }),
+    await makeCamp(context, { levelId: ofLevel, title: 'Wave 2' }),
   ] as const;
-  for (const camp of waves) await makeTrainee(world, camp, { firstName: 'Only', lastName: 'One' });
-  await makeStaff(world, waves[0], [mentor]);
-  const leader = await makePerson(world, { role: 'leader' });
-  const nobody = await makePerson(world);
+  for (const camp of waves) await makeTrainee(context, camp, { firstName: 'Only', lastName: 'One' });
+  await makeStaff(context, waves[0], [mentor]);
+  const leader = await makePerson(context, { role: 'leader' });
+  const nobody = await makePerson(context);
   expect(brief((await standing('', mentor.token)).data)).toEqual([[1, 'Only One', '0 / 50']]);
   expect((await standing(`levelId=${ofLevel}`, leader.token)).total).toBe(2);
   expect((await standing('', nobody.token)).total).toBe(0);
@@ -82,13 +82,15 @@ test('staff see the standing of their waves, a leader of all, and a person witho
 
 /** A camp of its own, with the totals given, each in one cell of its first session. */
 async function campOf(totals: number[]) {
-  const id = await makeCamp(world, { levelId, title: 'Another' });
-  const session = await makeSession(world, id);
+  const id = await makeCamp(context, { levelId, title: 'Another' });
+  const session = await makeSession(context, id);
   const people = [];
   for (const [at, manual] of totals.entries()) {
     const letter = String.fromCodePoint(65 + at);
-    const { user, token } = await makeTrainee(world, id, { firstName: letter, lastName: 'X' });
-    await world.db.insert(sheetCells).values({ sessionId: session, userId: user.id, kind: 'sheet', manual });
+    const { user, token } = await makeTrainee(context, id, { firstName: letter, lastName: 'X' });
+    await context.db
+      .insert(sheetCells)
+      .values({ sessionId: session, userId: user.id, kind: 'sheet', manual });
     people.push({ id: user.id, handle: user.codeforcesHandle, token });
   }
   const read = async (query = '') =>
@@ -116,9 +118,9 @@ test('a tie keeps its rank across pages and in a search', async () => {
 
 test('a row shows the total out of the wave’s target, the wave and the mentor', async () => {
   const { id, people } = await campOf([4]);
-  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
-  await world.db.update(camps).set({ target: 30 }).where(eq(camps.id, id));
-  await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.campId, id));
+  const mentor = await makePerson(context, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
+  await context.db.update(camps).set({ target: 30 }).where(eq(camps.id, id));
+  await context.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.campId, id));
   const row = {
     rank: 1,
     userId: people[0]!.id,
@@ -139,39 +141,39 @@ test('a row shows the total out of the wave’s target, the wave and the mentor'
 test('totals follow cells that are added, changed or cleared and sessions that are removed or moved', async () => {
   const { id, session, people, read, cellOf } = await campOf([1, 2]);
   const [a, b] = [people[0]!, people[1]!];
-  const second = await makeSession(world, id);
-  await world.db.insert(sheetCells).values([
+  const second = await makeSession(context, id);
+  await context.db.insert(sheetCells).values([
     { sessionId: second, userId: a.id, kind: 'sheet', synced: 3 },
     { sessionId: second, userId: a.id, kind: 'contest', synced: 1 },
     { sessionId: second, userId: b.id, kind: 'sheet', synced: 1 },
   ]);
   expect(await read()).toEqual(['1 A 5', '2 B 3']);
-  await world.db.update(sheetCells).set({ manual: 4 }).where(cellOf(b.id));
+  await context.db.update(sheetCells).set({ manual: 4 }).where(cellOf(b.id));
   expect(await read()).toEqual(['1 A 5', '1 B 5']);
-  await world.db.update(sheetCells).set({ manual: null }).where(cellOf(b.id));
+  await context.db.update(sheetCells).set({ manual: null }).where(cellOf(b.id));
   expect(await read()).toEqual(['1 A 5', '2 B 1']);
-  await world.db.delete(sheetCells).where(cellOf(a.id));
+  await context.db.delete(sheetCells).where(cellOf(a.id));
   expect(await read()).toEqual(['1 A 4', '2 B 1']);
-  await world.db.update(trainingSessions).set({ campId: other }).where(eq(trainingSessions.id, second));
+  await context.db.update(trainingSessions).set({ campId: other }).where(eq(trainingSessions.id, second));
   expect(await read()).toEqual(['1 A 0', '1 B 0']);
-  await world.db.update(trainingSessions).set({ campId: id }).where(eq(trainingSessions.id, second));
+  await context.db.update(trainingSessions).set({ campId: id }).where(eq(trainingSessions.id, second));
   expect(await read()).toEqual(['1 A 4', '2 B 1']);
-  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, second));
-  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, session));
+  await context.db.delete(trainingSessions).where(eq(trainingSessions.id, second));
+  await context.db.delete(trainingSessions).where(eq(trainingSessions.id, session));
   expect(await read()).toEqual(['1 A 0', '1 B 0']);
 });
 
 test('a late joiner keeps what they solved, and archived people have no rank', async () => {
   const { id, session, people, read } = await campOf([9, 5, 1]);
-  const late = await makePerson(world, { role: 'trainee', firstName: 'L', lastName: 'X' });
-  await world.db
+  const late = await makePerson(context, { role: 'trainee', firstName: 'L', lastName: 'X' });
+  await context.db
     .insert(sheetCells)
     .values({ sessionId: session, userId: late.user.id, kind: 'contest', synced: 7 });
-  await world.db.insert(enrolments).values({ campId: id, userId: late.user.id });
+  await context.db.insert(enrolments).values({ campId: id, userId: late.user.id });
   expect(await read()).toEqual(['1 A 9', '2 L 7', '3 B 5', '4 C 1']);
   const archived = (at: Date | null) =>
-    world.db.update(users).set({ archivedAt: at }).where(eq(users.id, people[0]!.id));
-  await archived(world.clock.now());
+    context.db.update(users).set({ archivedAt: at }).where(eq(users.id, people[0]!.id));
+  await archived(context.clock.now());
   expect(await read()).toEqual(['1 L 7', '2 B 5', '3 C 1']);
   expect(await read('size=1&page=3')).toEqual(['3 C 1']);
   expect(await read('search=c')).toEqual(['3 C 1']);
@@ -182,15 +184,15 @@ test('a late joiner keeps what they solved, and archived people have no rank', a
 
 test('an archived wave has no standing and is not a trainee’s own wave', async () => {
   const { id, people } = await campOf([3]);
-  const { user, token } = await makeTrainee(world, other, { firstName: 'Two', lastName: 'Waves' });
-  await world.db
+  const { user, token } = await makeTrainee(context, other, { firstName: 'Two', lastName: 'Waves' });
+  await context.db
     .insert(enrolments)
     .values({ campId: id, userId: user.id, joinedAt: new Date(Date.now() + 1000) });
   const ownOf = async () => (await standing('', token)).data[0].campId as string;
   expect(await ownOf()).toBe(id);
-  await world.db.update(camps).set({ archivedAt: world.clock.now() }).where(eq(camps.id, id));
+  await context.db.update(camps).set({ archivedAt: context.clock.now() }).where(eq(camps.id, id));
   expect(await ownOf()).toBe(other);
-  const leader = await makePerson(world, { role: 'leader' });
+  const leader = await makePerson(context, { role: 'leader' });
   expect((await standing(`campId=${id}`, leader.token)).code).toBe('NOT_FOUND');
   expect((await standing('search=A X&size=1000', leader.token)).data).not.toContainEqual(
     expect.objectContaining({ userId: people[0]!.id }),
@@ -221,18 +223,18 @@ test('one’s own place says on which page the row is: among equals by name, arc
   const page = Math.ceil(own.place / 2);
   const { data } = await standing(`campId=${id}&size=2&page=${page}`, people[3]!.token);
   expect(data.map(({ userId }: { userId: string }) => userId)).toContain(people[3]!.id);
-  await world.db.update(users).set({ archivedAt: world.clock.now() }).where(eq(users.id, people[1]!.id));
+  await context.db.update(users).set({ archivedAt: context.clock.now() }).where(eq(users.id, people[1]!.id));
   expect(await ownOf(3)).toEqual({ rank: 2, place: 3 });
   expect(await ownOf(5)).toEqual({ rank: 4, place: 5 });
 });
 
 test('the standing of one mentor’s trainees keeps the ranks of the whole wave', async () => {
   const { id, people, read } = await campOf([9, 7, 7, 3, 0]);
-  const mona = await makePerson(world, { role: 'mentor', firstName: 'Mona' });
-  const nour = await makePerson(world, { role: 'mentor', firstName: 'Nour' });
-  await makeStaff(world, id, [mona, nour]);
+  const mona = await makePerson(context, { role: 'mentor', firstName: 'Mona' });
+  const nour = await makePerson(context, { role: 'mentor', firstName: 'Nour' });
+  await makeStaff(context, id, [mona, nour]);
   const give = (at: number, mentorId: string) =>
-    world.db
+    context.db
       .update(enrolments)
       .set({ mentorId })
       .where(and(eq(enrolments.campId, id), eq(enrolments.userId, people[at]!.id)));
@@ -252,17 +254,17 @@ test('the standing of one mentor’s trainees keeps the ranks of the whole wave'
 
   // Without a camp: in all camps that the reader works in.
   expect((await standing(ofMona, mona.token)).total).toBe(3);
-  const elsewhereId = await makeCamp(world, { levelId, title: 'Elsewhere' });
-  const stranger = await makePerson(world, { role: 'mentor', firstName: 'Stranger' });
-  await makeStaff(world, elsewhereId, [stranger]);
+  const elsewhereId = await makeCamp(context, { levelId, title: 'Elsewhere' });
+  const stranger = await makePerson(context, { role: 'mentor', firstName: 'Stranger' });
+  await makeStaff(context, elsewhereId, [stranger]);
   expect((await standing(ofMona, stranger.token)).total).toBe(0);
 });
 
 test('a mentor of another wave and an unknown one have no trainees; what is no id is not found', async () => {
   const { id, read, people } = await campOf([4]);
-  const ofAnother = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, other, [ofAnother]);
-  await world.db
+  const ofAnother = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, other, [ofAnother]);
+  await context.db
     .update(enrolments)
     .set({ mentorId: ofAnother.user.id })
     .where(eq(enrolments.userId, elsewhere.user.id));
@@ -270,18 +272,21 @@ test('a mentor of another wave and an unknown one have no trainees; what is no i
   expect(await read(`mentorId=${crypto.randomUUID()}`)).toEqual([]);
   const wrong = await standing(`campId=${id}&mentorId=x`, people[0]!.token);
   expect(wrong.code).toBe('NOT_FOUND');
-  const closed = await makeCamp(world, { levelId, title: 'Closed' });
-  await world.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, closed));
+  const closed = await makeCamp(context, { levelId, title: 'Closed' });
+  await context.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, closed));
   const refused = await standing(`campId=${closed}&mentorId=${ofAnother.user.id}`, people[0]!.token);
   expect(refused.code).toBe('FORBIDDEN');
 });
 
 test('the exported standing takes the mentor too, and ranks nobody who has solved nothing', async () => {
   const { id, people } = await campOf([2, 1, 0]);
-  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
-  await makeStaff(world, id, [mentor]);
+  const mentor = await makePerson(context, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
+  await makeStaff(context, id, [mentor]);
   for (const { id: userId } of people.slice(1))
-    await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.userId, userId));
+    await context.db
+      .update(enrolments)
+      .set({ mentorId: mentor.user.id })
+      .where(eq(enrolments.userId, userId));
   const answer = await fetch(
     `${api.url}/api/standing?campId=${id}&mentorId=${mentor.user.id}&format=csv&size=1`,
     { headers: { token: mentor.token } },

@@ -10,7 +10,7 @@ import {
   campTags,
 } from '#features/programme/server/camps/readers.service.ts';
 import type { Actor, Share } from '#kit/server/http/route.ts';
-import type { World } from '#club/server/world.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -49,8 +49,8 @@ interface Page {
 const nobody: Page = { rows: [], total: 0 };
 
 /** Without a camp, somebody who was not accepted reads an empty standing, even if they were in a camp before. */
-export async function readStanding(world: World, actor: Actor, wanted: Wanted): Promise<Page> {
-  const { db, clock } = world;
+export async function readStanding(context: AppContext, actor: Actor, wanted: Wanted): Promise<Page> {
+  const { db, clock } = context;
   const { campId, levelId } = wanted;
   if (!may(actor.role, 'scores.others')) {
     if (campId !== undefined) throw forbidden(refusalTextOf(actor.role, 'scores.others'));
@@ -58,7 +58,7 @@ export async function readStanding(world: World, actor: Actor, wanted: Wanted): 
     return nobody;
   }
   const found = isOneCamp(actor, wanted)
-    ? await readCamp(world, actor, wanted)
+    ? await readCamp(context, actor, wanted)
     : await listStanding(db, { ...wanted, of: scopeOf(actor, { campId, day: clubDay(clock.now()) }) });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
@@ -80,15 +80,15 @@ type Ranked = Ranking | null;
 
 /** The ranking of the named camp or of the reader's own; a promise unless it is in memory. */
 function wantedRanking(
-  world: World,
+  context: AppContext,
   actor: Actor,
   { campId, language }: Pick<Wanted, 'campId' | 'language'>,
 ): Ranked | Promise<Ranked> {
-  const inCamp = (id: string | null) => (id === null ? null : rankingOf(world, id, language));
+  const inCamp = (id: string | null) => (id === null ? null : rankingOf(context, id, language));
   if (campId !== undefined) return inCamp(campId);
-  const own = world.kept.once(`own wave: ${readersOfSameCamps(actor, world)}`, {
+  const own = context.kept.once(`own wave: ${readersOfSameCamps(actor, context)}`, {
     tags: ['camps', 'members'],
-    make: () => findOwnCamp(world.db, campsTrainedIn(actor), clubDay(world.clock.now())),
+    make: () => findOwnCamp(context.db, campsTrainedIn(actor), clubDay(context.clock.now())),
     sizeOf: () => 100,
   });
   return own instanceof Promise ? own.then(inCamp) : inCamp(own);
@@ -98,8 +98,8 @@ function wantedRanking(
 const reads = (actor: Actor, { campId, past, open }: Ranking): boolean =>
   trainsIn(actor, campId) || (!past && (open || may(actor.role, 'scores.closed')));
 
-async function readCamp(world: World, actor: Actor, wanted: Wanted): Promise<Page> {
-  const ranking = await wantedRanking(world, actor, wanted);
+async function readCamp(context: AppContext, actor: Actor, wanted: Wanted): Promise<Page> {
+  const ranking = await wantedRanking(context, actor, wanted);
   if (!ranking || !reads(actor, ranking)) return nobody;
   const { rows, campId, wave: camp, level, outOf } = ranking;
   const before = offsetOf(wanted);
@@ -115,11 +115,11 @@ interface Reading {
 
 /** The reader's own row of a single camp; a promise unless the camp is in memory. */
 export function ownStanding(
-  world: World,
+  context: AppContext,
   { query, actor, language }: Reading,
 ): OwnStandingOut | null | Promise<OwnStandingOut | null> {
   if (!may(actor.role, 'scores.others') || !isOneCamp(actor, query)) return null;
-  const ranking = wantedRanking(world, actor, { campId: query.campId, language });
+  const ranking = wantedRanking(context, actor, { campId: query.campId, language });
   return ranking instanceof Promise ? ranking.then((one) => ownIn(one, actor)) : ownIn(ranking, actor);
 }
 
@@ -132,10 +132,10 @@ function ownIn(ranking: Ranked, { id }: Actor): OwnStandingOut | null {
 }
 
 /** Who reads the same standing, beside their own row. */
-export function shareOfStanding(world: World, { query, actor }: Reading): Share | null {
+export function shareOfStanding(context: AppContext, { query, actor }: Reading): Share | null {
   const { campId, search } = query;
   if (search || !may(actor.role, 'scores.others')) return null;
-  if (campId === undefined) return { readers: readersOfSameCamps(actor, world), tags: everyStanding };
+  if (campId === undefined) return { readers: readersOfSameCamps(actor, context), tags: everyStanding };
   return { readers: readersInCamp(actor, campId), tags: tagsOfStanding(campId) };
 }
 
@@ -143,16 +143,16 @@ const everyStanding = [...campTags, 'standing'];
 
 const shownSolvers = 12;
 
-type Today = Pick<World, 'db' | 'clock'>;
+type Today = Pick<AppContext, 'db' | 'clock'>;
 const todayOf = ({ clock }: Today) => clubDay(clock.now());
 
 /** Top solvers of the camps that run today, from this many problems on. */
-export const findTopSolvers = (world: Today, { from }: { from: number }): Promise<Solver[]> =>
-  topSolvers(world.db, { day: todayOf(world), from, most: shownSolvers });
+export const findTopSolvers = (context: Today, { from }: { from: number }): Promise<Solver[]> =>
+  topSolvers(context.db, { day: todayOf(context), from, most: shownSolvers });
 
 /** All solved problems of the camps that run today. */
-export const countSolvedProblems = (world: Today): Promise<number> =>
-  solvedProblems(world.db, todayOf(world));
+export const countSolvedProblems = (context: Today): Promise<number> =>
+  solvedProblems(context.db, todayOf(context));
 
 /** The standing of one camp, in memory while nothing of it changes. */
 interface Ranking {
@@ -176,7 +176,7 @@ const rowBytes = 500;
 
 /** The ranking of a camp, or null when there is none; a promise unless it is in memory. */
 const rankingOf = (
-  { db, kept }: Pick<World, 'db' | 'kept'>,
+  { db, kept }: Pick<AppContext, 'db' | 'kept'>,
   campId: string,
   language: Language,
 ): Ranking | null | Promise<Ranking | null> =>

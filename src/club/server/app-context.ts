@@ -22,7 +22,7 @@ export interface Release {
 }
 
 /** Everything outside the rules: handed in, so that a test can hand in its own. */
-export interface World {
+export interface AppContext {
   config: Config;
   release: Release;
   db: Root;

@@ -32,7 +32,7 @@ import { makeMailer } from '#kit/server/mail/mailer.ts';
 import { shareCores } from '#kit/server/security/passwords.ts';
 import { keyPrintOf, loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
 import { storageOf, removeFileQueue, type Storage } from '#club/server/storage.ts';
-import type { World, Release } from '#club/server/world.ts';
+import type { AppContext, Release } from '#club/server/app-context.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
 import { backupScope } from './backup-scope.ts';
@@ -46,15 +46,15 @@ import { measureDatabase } from '#kit/server/metrics/database-metrics.ts';
 import { measureQueues } from '#kit/server/metrics/queue-metrics.ts';
 import { readFile } from 'node:fs/promises';
 
-export interface OpenWorld {
-  world: World;
+export interface OpenContext {
+  context: AppContext;
   authenticator: Authenticator;
   /** Checks the addresses of private files. */
   signer: AddressSigner;
   close(): Promise<void>;
 }
 
-interface WorldOptions {
+interface ContextOptions {
   config: Config;
   connection: Connection;
   /** Owns the tables; unset where the app does not know them. */
@@ -70,7 +70,7 @@ interface WorldOptions {
 export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox');
 
 /** Connects everything that the rules need from outside. The database is migrated already. */
-export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
+export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, connection, owner, clock, log, runsJobs = true, keepsTime = true } = options;
   const db = openDatabase(connection, poolSizes(config.processes));
   const metrics = new Metrics();
@@ -100,7 +100,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
     keyPrint: keyPrintOf(vault),
   });
   const queue = Promise.withResolvers<Jobs>();
-  const opened = Promise.withResolvers<World>();
+  const opened = Promise.withResolvers<AppContext>();
   const all = [
     mailJob({ mailer, vault, clock }),
     sweepJob({ db, clock, files: { remove: async (key) => (await opened.promise).files.remove(key) } }),
@@ -115,7 +115,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
   const jobs = await startJobs({ connection, jobs: runsJobs ? all : [], keepsTime, log });
   queue.resolve(jobs);
   const authenticator = new Authenticator({ db, clock, notifier });
-  const world: World = {
+  const context: AppContext = {
     config,
     release: await readRelease(),
     db,
@@ -142,10 +142,10 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
     sessions: authenticator,
     translate: await makeTranslator({ en, ar }),
   };
-  opened.resolve(world);
-  measureWorld(world);
+  opened.resolve(context);
+  measureApp(context);
   return {
-    world,
+    context,
     authenticator,
     signer,
     async close() {
@@ -154,8 +154,8 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
       backups.close();
       await jobs.stop();
       mailer.close();
-      world.cache.close();
-      world.kept.close();
+      context.cache.close();
+      context.kept.close();
       await notifier.close();
       await closeDatabase(db);
     },
@@ -163,7 +163,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 }
 
 /** Adds what every part of the world measures; requests, streams and the disk are added with the HTTP server. */
-function measureWorld({ metrics, db, cache }: World): void {
+function measureApp({ metrics, db, cache }: AppContext): void {
   measureDatabase(metrics, db);
   measureQueues(metrics, db);
   measureCache(metrics, cache);
