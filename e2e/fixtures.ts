@@ -39,13 +39,14 @@ interface Fixtures {
 export const samplePassword = 'sample-club-2026';
 
 /**
- * A test runs on desktop-en and phone-ar, unless a tag says otherwise. playwright.config.ts reads the tags: a test
- * that skips itself would open a page first.
+ * A test runs on a desktop in English. A tag runs it elsewhere, where layout or text is its subject. playwright.config.ts
+ * reads the tags: a test that skips itself would open a page first.
  */
-export const desktopOnly = { tag: '@desktop' };
-export const phoneOnly = { tag: '@phone' };
-/** On desktop-ar and phone-en only. */
-export const otherPairs = { tag: '@other-pairs' };
+export const onPhone = { tag: '@phone' };
+/** On a desktop in English and on a phone in Arabic. */
+export const onBoth = { tag: '@both' };
+/** On a desktop in Arabic and on a phone in English. */
+export const onOtherPairs = { tag: '@other-pairs' };
 
 /** What the browser logs of a load or of the start of the service worker that the test itself interrupted. */
 const interrupted =

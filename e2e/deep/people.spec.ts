@@ -1,0 +1,148 @@
+import * as spec from '#tests/spec-texts.ts';
+import { expectToast, fieldOf, fillSignUp, newPerson } from '../account.ts';
+import { failOnce, wordless } from '../fail-once.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectColumns } from '../tables.ts';
+import { randomSuffix } from '../camp.ts';
+
+test('a leader imports people from a file after fixing two invalid rows', async ({
+  counted,
+  page,
+  words,
+  says,
+  signInAs,
+  phone,
+}) => {
+  const { members, users, ui } = words;
+  const suffix = randomSuffix();
+  const file = (rows: string[]) => ({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufefffirstName,lastName,email,phone\r\n${rows.join('\r\n')}\r\n`),
+  });
+  await signInAs('leader');
+  await page.goto('/dashboard/trainees');
+  if (!phone) {
+    const [name, handle, email, role, status, actions] = spec.trainees.columns;
+    await expectColumns(page, [name, handle, email, role, status, 'Wave', actions]);
+    // The heading and the first fifteen people.
+    await expect(page.getByRole('row')).toHaveCount(16);
+    await expect(page.getByRole('row').getByRole('checkbox')).toHaveCount(16);
+  }
+  await page.getByRole('button', { name: members.import.open, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: members.import.title });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(
+      file([`سلمى,نور,a${suffix}@club.test,01000000000`, `B,,b${suffix}@club.test,`, `C,C,nowhere,x`]),
+    );
+  await expect(dialog.getByText(words.validation.emailInvalid)).toBeVisible();
+  await expect(dialog.getByText(words.users.errors.lastNameRequired)).toBeVisible();
+  await expect(dialog.getByText(members.import.fix)).toBeVisible();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(
+      file([
+        `سلمى,نور,a${suffix}@club.test,01000000000`,
+        `B,B,b${suffix}@club.test,`,
+        `C,C,c${suffix}@club.test,01000000000`,
+      ]),
+    );
+  await expect(dialog.getByText(members.import.good)).toBeVisible();
+  await dialog.getByRole('button', { name: counted(members.import, 'submit', 3) }).click();
+  await expectToast(page, members.messages.imported);
+  await page.goto(`/dashboard/trainees?search=${suffix}`);
+  await expect(page.getByText(`b${suffix}@club.test`)).toBeVisible();
+
+  const exportCsv = async () => {
+    await page.getByRole('button', { name: words.ui.export.label }).click();
+    await page.getByRole('menuitem', { name: words.ui.export.csv }).click();
+  };
+  const { FORBIDDEN, OFFLINE } = words.errors;
+  const refusal = { status: 403, body: JSON.stringify({ code: 'FORBIDDEN', message: FORBIDDEN }) };
+  await failOnce(page, 'GET', '**/api/user?*format=csv*');
+  await exportCsv();
+  await expectToast(page, OFFLINE);
+  await failOnce(page, 'GET', '**/api/user?*format=csv*', refusal);
+  await exportCsv();
+  await expectToast(page, FORBIDDEN);
+  const download = page.waitForEvent('download');
+  await exportCsv();
+  const text = await (await (await download).createReadStream()).toArray();
+  const csv = Buffer.concat(text as Buffer[]).toString();
+  expect(csv.startsWith('\ufeff')).toBe(true);
+  expect(csv.trim().split('\r\n')).toHaveLength(4);
+  expect(csv).toContain('سلمى');
+
+  const change = page.getByRole('button', { name: members.role.changeOf.replace('{{name}}', 'C C') });
+  const roles = page.getByRole('dialog', { name: members.role.title });
+  await change.click();
+  await expect(roles).toContainText('C C');
+  await roles.getByRole('button', { name: ui.cancel }).click();
+  await expect(roles).toBeHidden();
+  await change.click();
+  await fieldOf(page, members.role.field).selectOption('hr');
+  await roles.getByRole('button', { name: members.role.submit }).click();
+  await expectToast(page, says(spec.trainees.roleChanged, members.messages.roleChanged));
+  await expect(roles).toBeHidden();
+  const row = page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: `c${suffix}@club.test` });
+  await expect(row.getByText(users.profile.roles.hr, { exact: true })).toBeVisible();
+
+  const remove = page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', 'B B') });
+  const question = page.getByRole('dialog', { name: members.removal.title });
+  await failOnce(page, 'DELETE', '**/api/user/profile/*');
+  await remove.click();
+  await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
+  const failed = says(spec.trainees.removeFailed, members.removal.failed);
+  await expectToast(page, `${failed} – ${words.errors.OFFLINE}`);
+  await expect(page.getByText(`b${suffix}@club.test`)).toBeVisible();
+  await remove.click();
+  await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
+  await expectToast(page, says(spec.trainees.removed, members.messages.removed));
+  await expect(page.getByText(`b${suffix}@club.test`)).toHaveCount(0);
+});
+
+test('a leader adds a member, and Core Members lists staff only', async ({
+  page,
+  words,
+  says,
+  signInAs,
+  phone,
+  mailTo,
+}) => {
+  const { members, users, auth } = words;
+  const person = newPerson();
+  await signInAs('leader');
+  await page.goto('/dashboard/coremembers?search=sample_');
+  const { mentor, hr, instructor, leader, trainee } = users.profile.roles;
+  await expect(page.getByLabel(members.fields.role, { exact: true }).getByRole('option')).toHaveText([
+    members.list.all,
+    mentor,
+    hr,
+    instructor,
+    leader,
+  ]);
+  await expect(page.getByText('leader@sample.club')).toBeVisible();
+  if (!phone) {
+    await expectColumns(page, spec.trainees.columns);
+    for (const role of [trainee, users.profile.roles.user])
+      await expect(page.getByRole('cell', { name: role, exact: true })).toHaveCount(0);
+  }
+  const title = says(spec.newMember.title, members.newMember.title);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await fillSignUp(page, words, person);
+  await fieldOf(page, members.fields.role).selectOption('trainee');
+  await failOnce(page, 'POST', '**/api/user', wordless);
+  const add = page.getByRole('button', { name: members.newMember.submit });
+  await add.click();
+  await expect(page.getByRole('alert')).toContainText(says(spec.newMember.failed, members.newMember.failed));
+  await add.click();
+  const done = page.getByRole('dialog', {
+    name: says(spec.newMember.done, members.newMember.doneTitle),
+  });
+  await expect(done).toContainText(person.email);
+  await done.getByRole('button', { name: members.newMember.ok }).click();
+  await expect(page).toHaveURL('/dashboard/coremembers');
+  await mailTo(person.email, auth.mail.verifySubject);
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { Catalog } from '#app/catalogs/en.ts';
+import { expectToast } from '../account.ts';
+import { expect, expectNoSidewaysScroll, onOtherPairs, onPhone, test } from '../fixtures.ts';
+import { holdCovers, oldest } from '../public.ts';
+import { expectLoaded } from '../screens.ts';
+import { expectAccessibleInBothThemes } from '../accessible.ts';
+
+interface Screen {
+  path: string;
+  /** Its main heading. */
+  heading: (words: Catalog) => string;
+  /** Opens the part of the page to look at. */
+  open?: (page: Page, words: Catalog) => Promise<unknown>;
+}
+
+const accountScreens: Screen[] = [
+  { path: '/login', heading: ({ auth }) => auth.signIn.title },
+  {
+    path: '/signup',
+    heading: ({ auth }) => auth.signUp.title,
+    open: async (page, { auth }) => {
+      await page.getByRole('button', { name: auth.signUp.submit }).click();
+      await expect(page.getByText(auth.errors.nationalIdRequired)).toBeVisible();
+    },
+  },
+  { path: '/resetpassword', heading: ({ auth }) => auth.forgot.title },
+  { path: '/otp', heading: ({ auth }) => auth.reset.title },
+  {
+    path: '/verify-email?token=spent',
+    heading: ({ auth }) => auth.verify.failedTitle,
+    open: async (page, { auth }) => {
+      await page.getByLabel(auth.fields.email).fill('nobody@example.com');
+      await page.getByRole('button', { name: auth.verify.resend }).click();
+      await expectToast(page, auth.messages.verificationSent);
+    },
+  },
+  { path: '/new-password', heading: ({ auth }) => auth.newPassword.title },
+  { path: '/setup', heading: ({ auth }) => auth.setup.title },
+  { path: '/nowhere', heading: ({ shell }) => shell.notFound.title },
+];
+
+const memberScreens: Screen[] = [
+  { path: '/dashboard', heading: ({ users }) => users.profile.title },
+  {
+    path: '/dashboard/profile',
+    heading: ({ users }) => users.profile.title,
+    open: (page, { users }) => page.getByRole('button', { name: users.profile.edit }).click(),
+  },
+  {
+    path: '/dashboard/profile',
+    heading: ({ users }) => users.profile.title,
+    open: (page, { users }) => page.getByRole('button', { name: users.data.removeButton }).click(),
+  },
+  {
+    path: '/dashboard/account',
+    heading: ({ users }) => users.security.title,
+    open: async (page, { twoStep }) => {
+      // These tests open the site by its IP address.
+      await expect(page.getByText(twoStep.passkeys.unavailable)).toBeVisible();
+      await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
+    },
+  },
+  {
+    path: '/dashboard/account',
+    heading: ({ users }) => users.security.title,
+    open: (page, { security }) => page.getByRole('button', { name: security.password.change }).click(),
+  },
+  { path: '/dashboard/nowhere', heading: ({ shell }) => shell.notFound.title },
+];
+
+async function show(page: Page, words: Catalog, { path, heading, open }: Screen) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expectLoaded(page);
+  await open?.(page, words);
+  await expectNoSidewaysScroll(page);
+}
+
+test.describe('accessibility', () => {
+  test('the menu of a phone is accessible in both themes', onPhone, async ({ page, words }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: words.shell.menu.open }).click();
+    await expect(page.getByRole('dialog', { name: words.shell.menu.title })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test('the account screens are accessible in both themes', async ({ page, words }) => {
+    for (const screen of accountScreens) {
+      await show(page, words, screen);
+      await expectAccessibleInBothThemes(page);
+    }
+  });
+
+  test('the screens of a member are accessible in both themes', async ({ page, words, signInAs }) => {
+    await signInAs('user');
+    for (const screen of memberScreens) {
+      await show(page, words, screen);
+      await expectAccessibleInBothThemes(page);
+    }
+  });
+});
+
+test('no screen scrolls sideways', onOtherPairs, async ({ page, request, words, signInAs }) => {
+  await holdCovers(page);
+  const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
+  for (const path of ['/', '/about', '/committees', '/ecpc', '/training', ...stories]) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page);
+  }
+  // Routed pages do not use the HTTP cache.
+  await page.unrouteAll();
+  for (const screen of accountScreens) await show(page, words, screen);
+  await signInAs('leader');
+  for (const screen of memberScreens) await show(page, words, screen);
+});
