@@ -211,7 +211,7 @@ const own: Entry[] = [
 const people: Entry = ['My trainees', 'people'];
 const excuses: Entry = ['Excuses', 'excuses'];
 
-/** The sidebar in its order; decisions 001 and 042 to 046 say what is added to the specification's. */
+/** The sidebar in its order; decisions 001, 011 and 012 say what is added to the specification's. */
 const menus: Record<Role, Entry[]> = {
   user: [...everybody, ...own],
   trainee: [...everybody, ...own],

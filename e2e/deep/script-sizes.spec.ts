@@ -12,7 +12,7 @@ interface Visit {
   most: number;
 }
 
-/** As docs/decisions/050-scripts-of-a-first-visit.md says. */
+/** As docs/decisions/017-first-visit.md says. */
 const home: Visit = { path: '/', most: 130 };
 const signUp: Visit = { path: '/signup', most: 150 };
 const camps = {
