@@ -1,9 +1,9 @@
-// Writes a migration with what the tables in TypeScript have and a migrated database lacks, and enters it in the journal.
+// Writes a migration with what the tables in TypeScript have and a migrated database lacks.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '#app/server/migrations.ts';
-import { listMigrations } from '#kit/server/backup/journal.ts';
+import { listMigrations, tagOf } from '#kit/server/database/migration-files.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
@@ -45,16 +45,9 @@ async function write(name: string): Promise<void> {
       ...surplus.map(commented),
     );
   if (lines.length === 0) lines.push('-- The tables in TypeScript are those of the database.');
-  const known = await listMigrations(migrations.folder);
-  const tag = `${String(known.length).padStart(4, '0')}_${name}`;
-  const when = Math.max(Date.now(), (known.at(-1)?.when ?? 0) + 1);
-  const entries = [...known, { tag, when }].map((entry) => `    ${JSON.stringify(entry)}`);
-  const file = join(migrations.folder, `${tag}.sql`);
-  await writeFile(file, `${lines.join('\n')}\n`);
-  await writeFile(
-    join(migrations.folder, 'meta/_journal.json'),
-    `{\n  "entries": [\n${entries.join(',\n')}\n  ]\n}\n`,
-  );
+  const newest = listMigrations(migrations.folder).at(-1)?.when ?? 0;
+  const tag = tagOf(new Date(Math.max(Date.now(), newest + 1)), name);
+  await writeFile(join(migrations.folder, `${tag}.sql`), `${lines.join('\n')}\n`);
   console.log(`migrations/${tag}.sql:\n\n${lines.join('\n')}`);
 }
 

@@ -9,7 +9,7 @@ import { migrationsWithBackup } from '#app/server/backup-before-migration.ts';
 import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { listMigrations } from '#kit/server/backup/journal.ts';
+import { listMigrations } from '#kit/server/database/migration-files.ts';
 import { proveBackup } from '#kit/server/backup/prove-backup.ts';
 import { runBackup } from '#kit/server/backup/run-backup.ts';
 import { restoreBackup } from '#kit/server/backup/restore-backup.ts';
@@ -61,7 +61,7 @@ test('the file is a plain archive that only its owner reads, with a list that sh
   expect(JSON.parse(textOf('backup.json'))).toMatchObject({
     format: 1,
     version: backupScope.version,
-    migration: { tag: (await listMigrations(migrations.folder)).at(-1)!.tag },
+    migration: { tag: listMigrations(migrations.folder).at(-1)!.tag },
     keyPrint,
   });
   const kept = JSON.stringify(JSON.parse(textOf('manifest.json')));

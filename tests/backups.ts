@@ -7,7 +7,7 @@ import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
 import { loadSample } from '#app/server/sample/load-sample.ts';
 import { withSession } from '#kit/server/backup/backup.queries.ts';
-import { listMigrations } from '#kit/server/backup/journal.ts';
+import { listMigrations, tagOf } from '#kit/server/database/migration-files.ts';
 import { restoreBackup, type RestoreOptions } from '#kit/server/backup/restore-backup.ts';
 import { writeBackup, type WriteOptions } from '#kit/server/backup/write-backup.ts';
 import type { Connection } from '#kit/server/database/client.ts';
@@ -32,10 +32,11 @@ export async function laterMigrations(): Promise<Migrations> {
   const folder = await mkdtemp(join(tmpdir(), 'club-later-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(migrations.folder, folder, { recursive: true });
-  const known = await listMigrations(folder);
-  const later = { tag: '9999_later', when: known.at(-1)!.when + 1 };
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [...known, later] }));
-  await writeFile(join(folder, `${later.tag}.sql`), 'alter table levels add column room text;');
+  const newest = listMigrations(folder).at(-1)!;
+  await writeFile(
+    join(folder, `${tagOf(new Date(newest.when + 1), 'later')}.sql`),
+    'alter table levels add column room text;',
+  );
   await writeFile(
     join(folder, 'functions/later.sql'),
     `create or replace trigger levels_room_changed after update on levels for each row

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from '#app/server/migrations.ts';
-import { listMigrations } from '#kit/server/backup/journal.ts';
+import { listMigrations } from '#kit/server/database/migration-files.ts';
 import { breakingStatements } from './migration-rules.ts';
 
 /** The last migration of the newest release; before the first release, the schema. */
-const released = '0000_schema';
+const released = '20261117133930366_schema';
 
 /** Statements that break the rules, and why they do no harm all the same. */
 const exceptions: { statement: RegExp; because: string }[] = [];
 
 test('no migration since the newest release removes or changes what that release uses', async () => {
-  const tags = (await listMigrations(migrations.folder)).map(({ tag }) => tag);
+  const tags = listMigrations(migrations.folder).map(({ tag }) => tag);
   expect(tags).toContain(released);
   const added = tags
     .slice(tags.indexOf(released) + 1)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrations } from '#app/server/migrations.ts';
 import { writeArchive } from '#kit/server/backup/archive-writer.ts';
-import { listMigrations } from '#kit/server/backup/journal.ts';
+import { listMigrations } from '#kit/server/database/migration-files.ts';
 import { proveBackup } from '#kit/server/backup/prove-backup.ts';
 import type { Verified } from '#kit/server/backup/verify-backup.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
@@ -162,7 +162,7 @@ test('a backup of an older version is restored and brought up to date, also into
   const rules = await rulesOf(connection);
   const { migrated, header } = await restore(whole, { connection, migrations: later });
   expect(migrated).toBe(true);
-  expect(header.migration.tag).toBe((await listMigrations(migrations.folder)).at(-1)!.tag);
+  expect(header.migration.tag).toBe(listMigrations(migrations.folder).at(-1)!.tag);
   expect(
     await query(connection, 'select count(*)::int as levels, count(room)::int as rooms from levels'),
   ).toEqual([{ levels: 3, rooms: 0 }]);
@@ -171,7 +171,7 @@ test('a backup of an older version is restored and brought up to date, also into
     connection,
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   );
-  expect(Number(row!.last)).toBe((await listMigrations(later.folder)).at(-1)!.when);
+  expect(Number(row!.last)).toBe(listMigrations(later.folder).at(-1)!.when);
 });
 
 test('a backup of the last commit with 41 migrations is restored, and its triggers work', async () => {

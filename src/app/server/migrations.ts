@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../../migrations');
 export const migrations: Migrations = {
   folder,
   functions: join(folder, 'functions'),
-  // The last one with the 41 migrations that `0000_schema` replaces.
+  // The last one with the 41 migrations that `schema` replaces.
   bridge: 'commit 58af33d',
   // A trigger refuses changes too, but the log should not hang on one thing.
   appendOnly: ['audit_entries'],

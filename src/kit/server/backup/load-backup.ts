@@ -5,7 +5,6 @@ import { type ArchiveVisitor, drain, readArchive } from './archive-reader.ts';
 import { BackupError, damaged, type Header, type Manifest } from './archive-format.ts';
 import * as queries from './backup.queries.ts';
 import { RowDigest } from './digests.ts';
-import { withMigrationsUpTo } from './journal.ts';
 import { counted, noProgress, type OnProgress } from './progress.ts';
 import { isSame } from './verify-backup.ts';
 
@@ -49,10 +48,8 @@ async function makeTables({ connection, header, migrations, check }: LoadOptions
     if (last !== null && last > header.migration.when)
       await queries.inWriting(session, () => queries.dropEverything(session));
   });
-  await withMigrationsUpTo(migrations.folder, header.migration, (folder) =>
-    // Triggers and functions of this release may not fit the tables of an older one, and loading needs none.
-    migrateDatabase(connection, { ...migrations, folder, functions: undefined }),
-  );
+  // Triggers and functions of this release may not fit the tables of an older one, and loading needs none.
+  await migrateDatabase(connection, { ...migrations, upTo: header.migration.when, functions: undefined });
 }
 
 async function load(session: queries.Session, options: LoadOptions): Promise<void> {

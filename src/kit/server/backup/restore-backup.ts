@@ -9,7 +9,7 @@ import { BackupError, type Header, type Manifest } from './archive-format.ts';
 import { drain, readHeader } from './archive-reader.ts';
 import * as queries from './backup.queries.ts';
 import { FileHasher, FilesDigest } from './digests.ts';
-import { isTooOld, listMigrations } from './journal.ts';
+import { isTooOld, listMigrations } from '../database/migration-files.ts';
 import { different, loadBackup } from './load-backup.ts';
 import { counted, noProgress, type OnProgress } from './progress.ts';
 import { verifyBackup, type Verified } from './verify-backup.ts';
@@ -92,12 +92,12 @@ async function requireKnownVersion(
   { migration, version }: Header,
   { folder, bridge }: Migrations,
 ): Promise<number> {
-  if (await isTooOld(folder, migration))
+  if (isTooOld(folder, migration))
     throw new BackupError(
       'too-old',
       `The file is older (${version}, ${migration.tag}) than this version can bring up to date: restore it with ${bridge}, then start this version on what it restored`,
     );
-  const known = await listMigrations(folder);
+  const known = listMigrations(folder);
   if (!known.some(({ when }) => when === migration.when))
     throw new BackupError(
       'newer',

@@ -12,7 +12,7 @@ import {
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import * as queries from './backup.queries.ts';
 import { FileHasher, FilesDigest, RowDigest } from './digests.ts';
-import { listMigrations, type Migration } from './journal.ts';
+import { listMigrations, type Migration } from '../database/migration-files.ts';
 import { counted, noProgress, type OnProgress } from './progress.ts';
 
 /** What a backup of this product holds, and what of it is left out. */
@@ -114,7 +114,7 @@ async function migrationOf(session: queries.Session, folder: string): Promise<Mi
   const last = await queries.lastMigration(session);
   if (last === null)
     throw new BackupError('database', 'This database holds no tables, so there is nothing to back up');
-  const known = (await listMigrations(folder)).find(({ when }) => when === last);
+  const known = listMigrations(folder).find(({ when }) => when === last);
   if (!known)
     throw new BackupError(
       'newer',

@@ -1,11 +1,11 @@
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { jobSchema, migrateJobs } from '../jobs/jobs.ts';
 import { announceWait, type Say } from '../waiting.ts';
 import { type AppRole, ensureAppRole, grantAccess, refusePowerfulRole } from './app-role.ts';
-import { closeDatabase, type Connection, openDatabase, type Root } from './client.ts';
+import { closeDatabase, type Connection, openDatabase } from './client.ts';
 import { applyFunctions, readFunctions } from './functions.ts';
-import { type MigrationState, migrationState, migrationTimes } from './migration-state.ts';
+import { listMigrations, readMigration } from './migration-files.ts';
+import { lastMigration, type MigrationState, migrationState } from './migration-state.ts';
 import { provideMissing } from './provide-missing.ts';
 
 export const lockNumber = 7_246_001;
@@ -15,6 +15,8 @@ export interface Migrations {
   folder: string;
   /** The folder of triggers and functions; unset, only the tables are brought up to date. */
   functions?: string | undefined;
+  /** The last migration to run; unset, all of them. */
+  upTo?: number | undefined;
   /** The version that brings tables older than the first migration up to it. */
   bridge: string;
   /** Tables to which the app's role only adds rows. */
@@ -67,11 +69,27 @@ function requireMigrated(state: MigrationState, rights: Rights): void {
   );
 }
 
+/** All migrations that the database lacks, or none of them. */
+async function runMigrations(sql: Sql, { folder, upTo = Infinity }: Migrations): Promise<void> {
+  await sql`create schema if not exists drizzle`;
+  await sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+  const last = await lastMigration(sql);
+  const lacking = listMigrations(folder).filter(({ when }) => when > last && when <= upTo);
+  await sql.begin(async (tx) => {
+    for (const migration of lacking) {
+      await tx.unsafe(readMigration(folder, migration)).simple();
+      await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.tag}, ${migration.when})`;
+    }
+  });
+}
+
 /** The tables, then their triggers and functions. Those of a newer version stay as they are. */
-async function runMigrations(db: Root, { folder, functions }: Migrations): Promise<void> {
-  await migrate(db, { migrationsFolder: folder });
-  if (!functions || (await migrationState(db.$client, { folder })) === 'newer') return;
-  await applyFunctions(db.$client, await readFunctions(functions, migrationTimes(folder).at(-1) ?? 0));
+async function bringUpToDate(sql: Sql, migrations: Migrations): Promise<void> {
+  await runMigrations(sql, migrations);
+  const { folder, functions } = migrations;
+  if (!functions || (await migrationState(sql, { folder })) === 'newer') return;
+  await applyFunctions(sql, await readFunctions(functions, listMigrations(folder).at(-1)?.when ?? 0));
 }
 
 /**
@@ -105,7 +123,7 @@ export async function migrateDatabase(
       if (state === 'outdated') await migrations.beforeChange?.();
       await requireTrigrams(lock);
       await provideMissing(lock);
-      await announceWait(say, 'the tables to be brought up to date', runMigrations(db, migrations));
+      await announceWait(say, 'the tables to be brought up to date', bringUpToDate(db.$client, migrations));
       await migrateJobs(connection);
       if (!role) return;
       await ensureAppRole(lock, connection, role);

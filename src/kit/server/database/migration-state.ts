@@ -1,8 +1,8 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Sql } from 'postgres';
 import { closeDatabase, type Connection, openDatabase } from './client.ts';
 import { isOutOfReach } from './errors.ts';
 import { functionsState, readFunctions } from './functions.ts';
+import { listMigrations } from './migration-files.ts';
 
 export type MigrationState =
   /** There are no tables. */
@@ -20,12 +20,8 @@ interface MigrationFiles {
   functions?: string | undefined;
 }
 
-/** When each migration was written, oldest first. */
-export const migrationTimes = (folder: string): number[] =>
-  readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
-
 /** When the last migration that ran was written; 0 when none ran. */
-async function lastOf(sql: Sql): Promise<number> {
+export async function lastMigration(sql: Sql): Promise<number> {
   const [row] = await sql<{ last: string | null }[]>`
     select max(created_at) as last from drizzle.__drizzle_migrations`.catch((error: unknown) => {
     if (isOutOfReach(error)) return [];
@@ -39,9 +35,9 @@ export async function migrationState(
   sql: Sql,
   { folder, functions }: MigrationFiles,
 ): Promise<MigrationState> {
-  const times = migrationTimes(folder);
+  const times = listMigrations(folder).map(({ when }) => when);
   const [first = 0, newest = 0] = [times[0], times.at(-1)];
-  const last = await lastOf(sql);
+  const last = await lastMigration(sql);
   if (last === 0) return 'empty';
   if (last < first) return 'too-old';
   if (last !== newest) return last < newest ? 'outdated' : 'newer';
