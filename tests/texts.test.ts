@@ -10,7 +10,6 @@ import {
   detailNames,
   listKey,
   profileFields,
-  campFields,
 } from '#features/audit/audit-details.rules.ts';
 import { access, may } from '#club/shared/access.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
@@ -112,7 +111,6 @@ test('every action, kind, detail and list of the audit log has a text', async ()
     ...detailNames.map((name) => `labels.${name}`),
     ...detailKinds.map((kind) => `detailKinds.${kind}`),
     ...profileFields.map((field) => `profileFields.${field}`),
-    ...campFields.map((field) => `waveFields.${field}`),
     ...(await recordedLists()).map((path) => `lists.${listKey(path)}`),
   ].map((key) => `audit.${key}`);
   const listed = [...english.keys()].filter((key) => /^audit\.\w+\./.test(key));

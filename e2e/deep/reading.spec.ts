@@ -100,7 +100,7 @@ test('a leader closes the standing of a wave, and a trainee of another wave read
     for (const text of [
       `${words.audit.labels.title}: W ${suffix}`,
       `${words.audit.labels.level}: L ${suffix}`,
-      `${words.audit.labels.fields}: ${words.audit.waveFields.standingOpen}`,
+      `${words.audit.labels.fields}: ${words.camps.dashboard.fields.standingOpen}`,
       `${words.audit.labels.standingOpen}: ${words.audit.no}`,
     ])
       await expect(row.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);

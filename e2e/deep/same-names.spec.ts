@@ -91,7 +91,7 @@ test.describe('choosing', () => {
 
     await test.step('the people picker', async () => {
       await page.goto('/dashboard/waves/addwave');
-      const mentors = page.getByRole('group', { name: camps.dashboard.fields.mentors });
+      const mentors = page.getByRole('group', { name: camps.dashboard.fields.mentorsId });
       await mentors.getByRole('searchbox').fill(`mona ${suffix}`);
       await expect(mentors.getByRole('checkbox')).toHaveCount(2);
       await mentors.getByRole('checkbox', { name: new RegExp(`m2_${suffix}`) }).check();

@@ -61,22 +61,6 @@ export const profileFields = [
   'image',
 ] as const;
 
-/** The fields of a camp that `camp.updated` names. */
-export const campFields = [
-  'title',
-  'titleAr',
-  'description',
-  'descriptionAr',
-  'levelId',
-  'instructorId',
-  'mentorsId',
-  'hrIds',
-  'startDate',
-  'endDate',
-  'registration',
-  'standingOpen',
-] as const;
-
 /** What a detail named `kind` may be besides a kind or an action of the log. */
 export const detailKinds = ['sheet', 'contest', 'attendance', 'trainee', 'wave', 'session'] as const;
 

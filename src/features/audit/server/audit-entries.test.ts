@@ -5,7 +5,7 @@ import { siteDefaults } from '#features/site/site.defaults.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, signUpForm } from '#tests/people.ts';
 import { withPicture } from '#tests/pictures.ts';
 import { appForTest, executeAsOwner } from '#tests/test-app.ts';
-import { campFields } from '../audit-details.rules.ts';
+import { campsEn } from '#features/programme/camps.en.ts';
 import { auditedClub, by, type Entry } from './audit.harness.ts';
 
 const { api, context, campId, leader, hr, mentor, arrays, log } = await auditedClub();
@@ -140,7 +140,9 @@ test('the log says in which level a wave was changed, which fields, and whether 
 });
 
 test('every field that a wave can be changed by is named in the log', () => {
-  expect([...campFields].toSorted()).toEqual(Object.keys(updateCamp.body.shape).toSorted());
+  expect(Object.keys(campsEn.dashboard.fields)).toEqual(
+    expect.arrayContaining(Object.keys(updateCamp.body.shape)),
+  );
 });
 
 test('the log has the order that somebody gives to levels and sessions', async () => {

@@ -22,7 +22,7 @@ const keysOf: Record<string, readonly KeyOf[]> = {
   from: [roleKey, stateKey],
   to: [roleKey, stateKey],
   role: [roleKey],
-  fields: [(word) => `audit.profileFields.${word}`, (word) => `audit.waveFields.${word}`],
+  fields: [(word) => `audit.profileFields.${word}`, (word) => `camps.dashboard.fields.${word}`],
   sections: [(word) => `site.editor.sections.${word}`],
   list: [(path) => `audit.lists.${listKey(path)}`],
   status: [

@@ -117,14 +117,14 @@ function CampFields({ choices: { levels, teachers, mentors, hrs } }: { choices: 
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="levelId"
-          label={t('camps.dashboard.fields.level')}
+          label={t('camps.dashboard.fields.levelId')}
           placeholder={t('camps.dashboard.fields.chooseLevel')}
           choices={levels}
           required
         />
         <SelectField
           name="instructorId"
-          label={t('camps.dashboard.fields.instructor')}
+          label={t('camps.dashboard.fields.instructorId')}
           placeholder={t('camps.dashboard.fields.noInstructor')}
           choices={teachers.map((person) => ({ value: person.value, label: nameOf(person) }))}
         />
@@ -134,13 +134,13 @@ function CampFields({ choices: { levels, teachers, mentors, hrs } }: { choices: 
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <PeopleSelectField
           name="mentorsId"
-          label={t('camps.dashboard.fields.mentors')}
+          label={t('camps.dashboard.fields.mentorsId')}
           choices={mentors}
           empty={t('camps.dashboard.fields.noMentors')}
         />
         <PeopleSelectField
           name="hrIds"
-          label={t('camps.dashboard.fields.hrs')}
+          label={t('camps.dashboard.fields.hrIds')}
           choices={hrs}
           empty={t('camps.dashboard.fields.noHrs')}
         />
