@@ -36,7 +36,7 @@ function clientWithError(
 
 const params = { id: 'some' };
 
-const camp: CampPageOut = {
+const camp: Partial<CampPageOut> = {
   _id: 'some',
   title: 'Wave 1',
   description: 'Soon.',
@@ -111,7 +111,7 @@ test('a session card links to its session, with the level and, while it has no d
 });
 
 test('a session card shows the date of the session, and staff see which one is a draft', async () => {
-  const [first] = camp.sessions;
+  const [first] = camp.sessions!;
   const dated = { ...first!, startsAt: '2026-12-05T16:00:00.000Z' };
   const text = textOf(await campWith({ sessions: [dated] }));
   expect(text).toMatch(/Loops .*Saturday 5 December 2026 6:00 pm/);
