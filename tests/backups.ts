@@ -6,7 +6,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
 import { loadSample } from '#app/server/sample/load-sample.ts';
-import { withSession } from '#kit/server/backup/backup.queries.ts';
+import { withDatabaseSession } from '#kit/server/backup/backup.queries.ts';
 import { restoreBackup, type RestoreOptions } from '#kit/server/backup/restore-backup.ts';
 import { writeBackup, type WriteOptions } from '#kit/server/backup/write-backup.ts';
 import type { Connection } from '#kit/server/database/client.ts';
@@ -84,7 +84,7 @@ export async function backupsForFile() {
     await loadSample(app.context);
     const data = { sealed: app.context.vault.seal('a mail for tomorrow').toString('base64') };
     const startAfter = new Date(Date.now() + 86_400_000);
-    await withSession(connectionOf(app), (session) =>
+    await withDatabaseSession(connectionOf(app), (session) =>
       requeue(connectionOf(app), [{ name: mailQueue, data, startAfter }], {
         executeSql: (text, values) => session.query(text, values),
       }),

@@ -71,7 +71,7 @@ export async function buildApp(
   const http: HttpOptions = {
     routes: allRoutes(context),
     authenticate: (token, use) => authenticator.authenticate(token, use),
-    recall: (sessionHash) => authenticator.recall(sessionHash),
+    recall: (authSessionHash) => authenticator.recall(authSessionHash),
     settle: () => context.notifier.settle(),
     downloads: context.downloads,
     refusalOf,

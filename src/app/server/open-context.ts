@@ -133,13 +133,13 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     disks: realDisks,
     downloads: downloadAddresses({
       signer,
-      actorOf: (sessionHash) => authenticator.actorOf(sessionHash, { isUse: true }),
+      actorOf: (authSessionHash) => authenticator.actorOf(authSessionHash, { isUse: true }),
     }),
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
     cache: new ResponseCache(notifier),
     kept: new KeptValues(notifier),
     metrics,
-    sessions: authenticator,
+    authSessions: authenticator,
     translate: await makeTranslator({ en, ar }),
   };
   opened.resolve(context);

@@ -15,12 +15,12 @@ export const challengeLifetime = 10 * minute;
 export const maxChallengeAttempts = 5;
 
 /** Staff see other people's data, so a forgotten sign-in must not last. */
-export const sessionLifetime = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
+export const authSessionLifetime = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
 
 /** However often it is used. */
-export const longestSession = 90 * day;
+export const maxAuthSessionMs = 90 * day;
 
-/** Reads the device of a session as `deviceOf` writes it: "Chrome on Android", one of the two, or nothing. */
+/** Reads the device of an auth session as `deviceOf` writes it: "Chrome on Android", one of the two, or nothing. */
 export function parseDevice(device: string): { browser: string; system?: string } {
   const [browser = '', system] = device.split(' on ');
   return { browser, system };

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, request } from './api.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
-import { getSession } from './session.ts';
+import { getAuthSession } from './auth-session.ts';
 
 export interface Listener {
   /** Connected or reconnected: events may have been missed before. */
@@ -70,7 +70,7 @@ export function listenTo(source: Source, { onOpen, onEvent, onRefused }: Listene
 
   const connect = async () => {
     clearTimeout(timer);
-    if (connection || !getSession()) return;
+    if (connection || !getAuthSession()) return;
     const mine = (connection = new AbortController());
     const opened = () => {
       failures = 0;

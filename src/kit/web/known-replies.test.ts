@@ -6,7 +6,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
 import { call } from './api.ts';
-import { endSession, startSession } from './session.ts';
+import { endAuthSession, startAuthSession } from './auth-session.ts';
 
 const listThings = endpoint('GET /api/thing', {
   can: 'system.status',
@@ -58,7 +58,7 @@ test('what a page does to its reply changes no later one', async () => {
 test('nothing is known of another person, of another language or after signing out', async () => {
   const { page, read, sent } = await serveThings();
   await read();
-  startSession('another-token', user);
+  startAuthSession('another-token', user);
   await read();
   expect(sent()).toEqual([200, 200]);
   page.documentElement.lang = 'ar';
@@ -68,8 +68,8 @@ test('nothing is known of another person, of another language or after signing o
   page.documentElement.lang = 'en';
   await read();
   expect(sent()).toEqual([200]);
-  endSession('signed-out');
-  startSession('another-token', user);
+  endAuthSession('signed-out');
+  startAuthSession('another-token', user);
   await read();
   expect(sent()).toEqual([200]);
 });
@@ -79,7 +79,7 @@ test('a reply that arrives after somebody else signed in is not remembered', asy
   const held = Promise.withResolvers<void>();
   state.holds = held.promise;
   const late = read();
-  startSession('another-token', user);
+  startAuthSession('another-token', user);
   state.holds = null;
   held.resolve();
   expect(await late).toEqual(['first']);

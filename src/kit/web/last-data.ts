@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate, type Query, type QueryClient } from '@ta
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { isOnline } from './connection.ts';
-import { getSession, subscribeSession } from './session.ts';
+import { getAuthSession, subscribeAuthSession } from './auth-session.ts';
 
 /**
  * The last data of a few endpoints, in IndexedDB, so that their screens open without a connection. It belongs to one
@@ -69,7 +69,7 @@ const atMost = <T>(work: Promise<T>, fallback: T): Promise<T> =>
 class LastData {
   readonly #queries = new Map<string, StoredQuery>();
   readonly #listed: Set<unknown>;
-  #token = getSession()?.token;
+  #token = getAuthSession()?.token;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(endpoints: readonly Endpoint[]) {
@@ -86,8 +86,8 @@ class LastData {
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') this.#remember(event.query);
     });
-    subscribeSession(() => {
-      const token = getSession()?.token;
+    subscribeAuthSession(() => {
+      const token = getAuthSession()?.token;
       if (token === this.#token) return;
       this.#token = token;
       this.#queries.clear();
@@ -115,7 +115,7 @@ class LastData {
     const owner = await ownerOf(token);
     const queries = withinLimits([...this.#queries.values()], Date.now());
     // Signing out may have come in between.
-    if (token === getSession()?.token) await set(key, { owner, queries } satisfies Stored, openStore());
+    if (token === getAuthSession()?.token) await set(key, { owner, queries } satisfies Stored, openStore());
   }
 }
 

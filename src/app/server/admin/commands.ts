@@ -3,7 +3,7 @@ import { type Command, type AdminContext, type Given, AdminError } from './comma
 import { record } from '#features/audit/server/audit.service.ts';
 import { listWaitingMails, resendMails } from '#kit/server/mail/mail-queue.ts';
 import { minuteText, sayList } from './print.ts';
-import { endSessions, openSessionsOf } from '#features/accounts/server/auth/operator.service.ts';
+import { endAuthSessions, openAuthSessionsOf } from '#features/accounts/server/auth/operator.service.ts';
 import { isId } from '#kit/shared/fields.ts';
 import { getPerson } from './person.ts';
 import { megabytes } from '#kit/server/backup/progress.ts';
@@ -168,12 +168,12 @@ const storageCommands: Command[] = [
   },
 ];
 
-async function listSessions({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
+async function listAuthSessions({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
   const user = await getPerson(context, words[0]);
-  const sessions = (await openSessionsOf(context, user)).map(
+  const authSessions = (await openAuthSessionsOf(context, user)).map(
     ({ id, device, address, createdAt, lastUsedAt }) => ({ id, device, address, createdAt, lastUsedAt }),
   );
-  sayList(say, sessions, {
+  sayList(say, authSessions, {
     json: options.json === true,
     empty: `${user.email} is signed in nowhere`,
     line: ({ id, device, address, lastUsedAt }) =>
@@ -184,21 +184,21 @@ async function listSessions({ context, say }: AdminContext, { words, options }: 
 async function end({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
   const user = await getPerson(context, words[0]);
   const id = options.id as string | undefined;
-  const ended = id === undefined || isId(id) ? await endSessions(context, user, id) : 0;
+  const ended = id === undefined || isId(id) ? await endAuthSessions(context, user, id) : 0;
   if (id !== undefined && ended === 0)
     throw new AdminError(`${user.email} has no session ${id}: "sessions ${user.email}" lists them`);
   if (ended === 0) return say(`${user.email} is signed in nowhere`);
   say(ended === 1 ? `1 session of ${user.email} ended` : `${ended} sessions of ${user.email} ended`);
 }
 
-const sessionCommands: Command[] = [
+const authSessionCommands: Command[] = [
   {
     name: 'sessions',
     words: ['email'],
     options: { json: { type: 'boolean' } },
     usage: '[--json]',
     summary: 'list where somebody is signed in',
-    run: listSessions,
+    run: listAuthSessions,
   },
   {
     name: 'end-sessions',
@@ -256,7 +256,7 @@ const mailCommands: Command[] = [
 /** In the order of the help. */
 export const commands: readonly Command[] = [
   ...accountCommands,
-  ...sessionCommands,
+  ...authSessionCommands,
   ...mailCommands,
   checkCommand,
   ...storageCommands,

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { getCheckin } from '../attendance.contract.ts';
@@ -21,7 +21,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function ProjectorPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const read = useQuery({
     ...checkinQuery(id),
     // Keeps polling when another window of the projecting computer has the focus.

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import { may, type Permission, type Role } from '#club/shared/access.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { readHome, readWaiting } from '../home.contract.ts';
 import type { WaitingKind } from '../home.links.ts';
 
@@ -55,7 +55,7 @@ function useCountAgain() {
 
 /** How much waits for the reader. All parts of a page share one call; those who decide nothing make none. */
 export function useWaiting() {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   useCountAgain();
   return useQuery({ ...waitingQuery, enabled: decidedBy(role).length > 0 });
 }

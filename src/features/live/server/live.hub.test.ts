@@ -29,7 +29,13 @@ function startHub() {
       campId,
       topics: campId === null ? [] : liveTopics,
       readsOthers,
-      actor: { id, role: 'trainee', sessionHash: Buffer.from(session), needsTwoStep: false, memberships: [] },
+      actor: {
+        id,
+        role: 'trainee',
+        authSessionHash: Buffer.from(session),
+        needsTwoStep: false,
+        memberships: [],
+      },
       open: () => ({
         send: (event) => void heard.push(event),
         sendText: (event, data) => {

@@ -154,7 +154,7 @@ export class LiveHub {
     const watcher = { ...watched, stream: open() };
     const places: [Groups<Watcher>, string][] = [
       [this.#byPerson, actor.id],
-      [this.#bySession, actor.sessionHash.toString('hex')],
+      [this.#bySession, actor.authSessionHash.toString('hex')],
     ];
     if (campId !== null) places.push([this.#byCamp, campId]);
     for (const [groups, key] of places) groups.add(key, watcher);

@@ -91,7 +91,7 @@ export async function updatePerson(
       });
       return user;
     });
-    context.sessions.forgetUser(id);
+    context.authSessions.forgetUser(id);
     return updated;
   } catch (error) {
     const index = violatedUnique(error);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { campStatus, byRelevance, campName } from '#features/programme/camps.rules.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { type PersonOut, type PersonCampOut, movePerson } from '../people.contract.ts';
 import { PersonCamp } from './person-camp.tsx';
@@ -37,7 +37,7 @@ const runningFirst = (camps: readonly PersonCampOut[]) => {
 /** Where somebody trains, and the camps that they left; a leader moves them and takes them out. */
 export function PersonCamps({ title, person }: { title: string; person: PersonOut }) {
   const { t } = useTranslation();
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const edits = may(role, 'person.edit');
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);

@@ -18,7 +18,7 @@ export interface LoadOptions {
   manifest: Manifest;
   migrations: Migrations;
   /** Checked again once nobody else can write. */
-  check?: (session: queries.Session) => Promise<void>;
+  check?: (session: queries.DatabaseSession) => Promise<void>;
   /** Stores an uploaded file; unset, they are skipped. */
   onFile?: ArchiveVisitor['file'];
   /** Runs before the rows become visible; what it throws undoes everything. */
@@ -33,17 +33,17 @@ export interface LoadOptions {
 /** Makes the tables as the release of the file had them, and loads the file into them: all of it or nothing. */
 export async function loadBackup(options: LoadOptions): Promise<void> {
   await makeTables(options);
-  await queries.withSession(options.connection, async (session) => {
+  await queries.withDatabaseSession(options.connection, async (session) => {
     // A server that starts now waits until the rows are there.
-    await queries.lockSession(session, lockNumber);
+    await queries.takeAdvisoryLock(session, lockNumber);
     await queries.inWriting(session, () => load(session, options));
   });
 }
 
 async function makeTables({ connection, header, migrations, check }: LoadOptions): Promise<void> {
-  await queries.withSession(connection, async (session) => {
+  await queries.withDatabaseSession(connection, async (session) => {
     // A server that started since the first check is found, and one that starts now waits.
-    await queries.lockSession(session, lockNumber);
+    await queries.takeAdvisoryLock(session, lockNumber);
     await check?.(session);
     const last = await queries.lastMigration(session);
     if (last !== null && last > header.migration.when)
@@ -54,7 +54,7 @@ async function makeTables({ connection, header, migrations, check }: LoadOptions
   );
 }
 
-async function load(session: queries.Session, options: LoadOptions): Promise<void> {
+async function load(session: queries.DatabaseSession, options: LoadOptions): Promise<void> {
   const { header, manifest } = options;
   await options.check?.(session);
   if ((await queries.lastMigration(session)) !== header.migration.when)
@@ -88,7 +88,7 @@ function requireTables(present: queries.Table[], header: Header): void {
       throw damaged(`its table ${table.name} is not one of its version`);
 }
 
-async function loadRows(session: queries.Session, options: LoadOptions): Promise<void> {
+async function loadRows(session: queries.DatabaseSession, options: LoadOptions): Promise<void> {
   const {
     header,
     manifest,
@@ -114,7 +114,11 @@ async function loadRows(session: queries.Session, options: LoadOptions): Promise
   });
 }
 
-async function compareRows(session: queries.Session, header: Header, manifest: Manifest): Promise<void> {
+async function compareRows(
+  session: queries.DatabaseSession,
+  header: Header,
+  manifest: Manifest,
+): Promise<void> {
   for (const table of header.tables)
     if (!isSame(await contentOf(session, table), manifest.tables[table.name] ?? new RowDigest().content))
       throw different(`the table ${table.name}`);
@@ -124,13 +128,13 @@ async function compareRows(session: queries.Session, header: Header, manifest: M
 export const different = (part: string): BackupError =>
   new BackupError('different', `After loading, ${part} is not what the file holds; nothing was kept`);
 
-async function contentOf(session: queries.Session, table: { name: string; columns: string[] }) {
+async function contentOf(session: queries.DatabaseSession, table: { name: string; columns: string[] }) {
   const digest = new RowDigest();
   for await (const chunk of queries.readRows(session, table)) digest.update(chunk as Buffer);
   return digest.content;
 }
 
-async function queueAgain(session: queries.Session, connection: Connection): Promise<void> {
+async function queueAgain(session: queries.DatabaseSession, connection: Connection): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => session.query(text, values) };
   for (;;) {
     const jobs = await queries.takeWaitingJobs(session);

@@ -41,7 +41,7 @@ export async function proveBackup({
       onProgress,
     });
   try {
-    const state = await queries.withSession(owner, (session) => inScratch(session, load));
+    const state = await queries.withDatabaseSession(owner, (session) => inScratch(session, load));
     return { ...verified, state };
   } catch (error) {
     throw withReason(error);
@@ -49,7 +49,7 @@ export async function proveBackup({
 }
 
 async function inScratch(
-  session: queries.Session,
+  session: queries.DatabaseSession,
   load: (scratch: string) => Promise<void>,
 ): Promise<Proof['state']> {
   const scratch = `${await queries.currentDatabase(session)}_proof`.slice(-63);
@@ -70,7 +70,7 @@ function ignoreMissingRight(error: unknown): void {
   if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
 }
 
-async function createScratch(session: queries.Session, name: string): Promise<boolean> {
+async function createScratch(session: queries.DatabaseSession, name: string): Promise<boolean> {
   try {
     await queries.createScratch(session, name);
     return true;

@@ -6,7 +6,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
 import { call } from '../api.ts';
-import { currentPerson, getSession, startSession, updateStoredUser } from '../session.ts';
+import { currentPerson, getAuthSession, startAuthSession, updateStoredUser } from '../auth-session.ts';
 import { addToOutbox, flushOutbox, type RefreshRights, startOutbox } from './outbox.ts';
 import { readWritesOf, shownWrites, subscribeWrites } from './outbox-store.ts';
 import { asAnyKind } from './write-kind.ts';
@@ -38,7 +38,7 @@ async function openPage(replies: Reply[] = []) {
 }
 
 const signIn = (person: string) =>
-  startSession(`token-of-${person}`, { _id: person, firstName: person, role: 'leader', image: null });
+  startAuthSession(`token-of-${person}`, { _id: person, firstName: person, role: 'leader', image: null });
 
 /** Starts the outbox with one kind of write. */
 function start({
@@ -111,7 +111,7 @@ test('an expired token of the person before does not sign out who signed in mean
   start({ beforeSend: () => signIn('ali') });
   await add('of mona');
   await flushOutbox();
-  expect(getSession()?.token).toBe('token-of-ali');
+  expect(getAuthSession()?.token).toBe('token-of-ali');
   expect(await waitingOf('mona')).toEqual(['of mona']);
 });
 

@@ -20,12 +20,12 @@ export async function hasSignedInBefore(db: Database, userId: string): Promise<b
     .select({ one: sql`1` })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
-  const sessions = db
+  const signIns = db
     .select({ one: sql`1` })
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), isNull(authSessions.deviceHash)));
   const [row] = await db.execute<{ found: boolean }>(
-    sql`select exists(${devices}) or exists(${sessions}) as found`,
+    sql`select exists(${devices}) or exists(${signIns}) as found`,
   );
   return row?.found ?? false;
 }
@@ -47,13 +47,13 @@ export async function deleteDevicesOf(db: Database, userId: string): Promise<voi
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-/** When somebody ends sessions or changes the password, only the devices that stay signed in stay known. */
+/** When somebody ends auth sessions or changes the password, only the devices that stay signed in stay known. */
 export async function deleteSignedOutDevices(db: Database, userId: string): Promise<void> {
-  const sessions = db
+  const signIns = db
     .select({ one: sql`1` })
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), eq(authSessions.deviceHash, knownDevices.tokenHash)));
-  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notExists(sessions)));
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notExists(signIns)));
 }
 
 export const devicesOf = (db: Database, userId: string) =>

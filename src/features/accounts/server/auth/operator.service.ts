@@ -13,7 +13,7 @@ import { deleteChallengesOf } from './auth.queries.ts';
 import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
 import { resetPrint } from './reset.service.ts';
 import { deleteResetsOf, insertReset } from './resets.queries.ts';
-import * as sessions from './auth-sessions.queries.ts';
+import * as authSessions from './auth-sessions.queries.ts';
 
 /** What the operator of the server does to an account, at its terminal. The audit log has no person as the actor. */
 const operatorEntry = (
@@ -48,13 +48,13 @@ export async function offerNewPassword(context: AppContext, user: UserRow): Prom
     await record(tx, operatorEntry(context, 'operator.password-link', { user }));
     return newPasswordLink(context, tx, user);
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   return link;
 }
 
-/** Ends the sessions and half-done sign-ins; no device stays known. */
+/** Ends the auth sessions and half-done sign-ins; no device stays known. */
 export async function signOutEverywhere(tx: Database, user: UserRow): Promise<void> {
-  await sessions.deleteSessionsOf(tx, [user.id]);
+  await authSessions.deleteAuthSessionsOf(tx, [user.id]);
   await deleteDevicesOf(tx, user.id);
   await deleteChallengesOf(tx, user.id);
 }
@@ -67,7 +67,7 @@ export async function switchTwoStepOff(context: AppContext, user: UserRow): Prom
     await record(tx, operatorEntry(context, 'operator.two-step-off', { user }));
     return true;
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   return found;
 }
 
@@ -82,22 +82,22 @@ export async function verifyAddress(context: AppContext, user: UserRow): Promise
   return true;
 }
 
-export const openSessionsOf = ({ db, clock }: AppContext, user: UserRow) =>
-  sessions.findSessionsOf(db, user.id, clock.now());
+export const openAuthSessionsOf = ({ db, clock }: AppContext, user: UserRow) =>
+  authSessions.findAuthSessionsOf(db, user.id, clock.now());
 
-/** Ends one session, or all without an id; returns how many. */
-export async function endSessions(context: AppContext, user: UserRow, id?: string): Promise<number> {
+/** Ends one auth session, or all without an id; returns how many. */
+export async function endAuthSessions(context: AppContext, user: UserRow, id?: string): Promise<number> {
   const ended = await context.db.transaction(async (tx) => {
     const count =
       id === undefined
-        ? await sessions.deleteSessionsOf(tx, [user.id])
-        : Number(await sessions.deleteOwnSession(tx, { userId: user.id, id }));
+        ? await authSessions.deleteAuthSessionsOf(tx, [user.id])
+        : Number(await authSessions.deleteOwnAuthSession(tx, { userId: user.id, id }));
     if (count === 0) return 0;
     await deleteSignedOutDevices(tx, user.id);
     const details = { sessions: count };
     await record(tx, operatorEntry(context, 'operator.sessions-ended', { user, details }));
     return count;
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   return ended;
 }

@@ -24,7 +24,7 @@ import {
   insertReset,
 } from './resets.queries.ts';
 import { knownDeviceOf, rememberDevice } from './auth-sessions.service.ts';
-import { deleteSessionsOf } from './auth-sessions.queries.ts';
+import { deleteAuthSessionsOf } from './auth-sessions.queries.ts';
 
 /** Six digits are few, so the hash is keyed and bound to the reset token. */
 export const resetPrint = ({ vault }: AppContext, token: string, code: string) =>
@@ -70,7 +70,7 @@ interface Reset {
   client: Client;
 }
 
-/** Sets a new password and ends every session. The code also proves the address, as a verification link would. */
+/** Sets a new password and ends every auth session. The code also proves the address, as a verification link would. */
 export async function resetPassword(
   context: AppContext,
   { token = '', otp, newPassword, address, client }: Reset,
@@ -90,7 +90,7 @@ export async function resetPassword(
       await updateUser(tx, userId, { emailVerifiedAt: at });
       await tellWaitingOf(context, tx, userId);
     }
-    await deleteSessionsOf(tx, [userId]);
+    await deleteAuthSessionsOf(tx, [userId]);
     await clearAllFailures(tx, user.email);
     await deleteResetsOf(tx, userId);
     await deleteChallengesOf(tx, userId);
@@ -99,7 +99,7 @@ export async function resetPassword(
     await deleteDevicesOf(tx, userId);
     return twoStep ? null : rememberDevice(tx, { userId, client, address, now: at });
   });
-  context.sessions.forgetUser(userId);
+  context.authSessions.forgetUser(userId);
   if (cookie !== null) client.rememberDevice(cookie);
 }
 

@@ -98,7 +98,7 @@ export async function confirmTwoStep(
     return newRecoveryCodes(context, tx, actor.id);
   });
   // The notification of the trigger comes later, and the next call must not be refused.
-  context.sessions.forgetUser(actor.id);
+  context.authSessions.forgetUser(actor.id);
   return { moved, recoveryCodes };
 }
 

@@ -15,7 +15,7 @@ const accountDelays = delaysOf(accountDelay, 101);
 /** Where an attempt comes from. */
 export interface Source {
   email: string;
-  /** The network, device or session; its own failures block it. */
+  /** The network, device or auth session; its own failures block it. */
   from: string;
   /** Whether failures of the account from everywhere together block it as well. */
   limitedByAccount: boolean;

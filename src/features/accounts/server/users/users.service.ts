@@ -84,7 +84,7 @@ export async function requirePassword(
   { password, address, field = 'password' }: PasswordAgain,
 ): Promise<UserRow> {
   const user = await getMe(context, actor);
-  const check = { email: user.email, user, password, address, session: actor.sessionHash };
+  const check = { email: user.email, user, password, address, authSessionHash: actor.authSessionHash };
   if (!(await checkPassword(context, check))) throw wrongPassword(field);
   return user;
 }
@@ -183,7 +183,7 @@ export async function removeAccount(
       at: context.clock.now(),
     });
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   if (user.imageKey) await context.files.remove(user.imageKey);
 }
 

@@ -43,13 +43,17 @@ export async function subscribe({ db, config }: AppContext, actor: Actor, target
   if (!isAcceptable(target.endpoint, config.localOnly)) throw subscriptionInvalid('endpoint');
   if (!areUsable(target)) throw subscriptionInvalid('keys.p256dh');
   await db.transaction(async (tx) => {
-    await queries.saveSubscription(tx, { userId: actor.id, sessionHash: actor.sessionHash, ...target });
+    await queries.saveSubscription(tx, {
+      userId: actor.id,
+      authSessionHash: actor.authSessionHash,
+      ...target,
+    });
     await queries.deleteSurplus(tx, actor.id, mostOfOne);
   });
 }
 
 export const endpointsOf = (db: Database, actor: Actor): Promise<string[]> =>
-  queries.listEndpoints(db, actor.sessionHash);
+  queries.listEndpoints(db, actor.authSessionHash);
 
 export const unsubscribe = (db: Database, actor: Actor, endpoint: string): Promise<void> =>
   queries.deleteSubscription(db, { userId: actor.id, endpoint });

@@ -145,7 +145,7 @@ export async function changeRole(
     await tellRole(context, tx, { user, at });
     return result;
   });
-  context.sessions.forgetUser(id);
+  context.authSessions.forgetUser(id);
   return changed;
 }
 
@@ -233,7 +233,7 @@ export async function restoreRole(
     const named = missed.length === 0 ? [] : await campNamesOf(tx, missed, language);
     return { user, missed: named, gone: missed.length - named.length };
   });
-  context.sessions.forgetUser(id);
+  context.authSessions.forgetUser(id);
   return restored;
 }
 
@@ -253,6 +253,6 @@ export async function removeMember(
     await record(tx, { action: 'member.removed', actorId: actor.id, targetId: id, address, details, at });
     return user.imageKey;
   });
-  context.sessions.forgetUser(id);
+  context.authSessions.forgetUser(id);
   if (imageKey) await context.files.remove(imageKey);
 }

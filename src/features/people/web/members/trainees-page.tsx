@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may, roles } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { MembersList } from './members-list.tsx';
@@ -29,7 +29,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function TraineesPage() {
   const { t } = useTranslation();
   const [importing, setImporting] = useState(false);
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const text = may(role, 'people.every') ? t('members.trainees.text') : t('members.trainees.ownText');
   return (
     <>

@@ -96,7 +96,7 @@ async function archivePeople(context: AppContext, actor: Actor, chosen: string[]
     );
     return made;
   });
-  for (const userId of userIds) context.sessions.forgetUser(userId);
+  for (const userId of userIds) context.authSessions.forgetUser(userId);
   return { archived: userIds.length, entryIds, answered: 0 };
 }
 

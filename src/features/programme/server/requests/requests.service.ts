@@ -122,7 +122,7 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
     await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
     return trainees;
   });
-  for (const userId of changed) context.sessions.forgetUser(userId);
+  for (const userId of changed) context.authSessions.forgetUser(userId);
   return ids.length;
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../../sessions.errors.ts';
 import { orderAfterRestore } from '../../sessions.rules.ts';
 import * as queries from './sessions.queries.ts';
-import { takeBackNews, tellChange } from './telling.service.ts';
+import { takeBackNews, tellChange } from './session-notifications.service.ts';
 import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 
 /** Levels and camps that a session may belong to. */
 export function useLevelCampChoices() {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const every = may(role, 'camp.every');
   return useQueries({
     queries: [allLevelsQuery, allCampsQuery],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { byRelevance, campName } from '../../camps.rules.ts';
@@ -57,7 +57,7 @@ export function CampPicker({ list, opened, more = none, clears }: Props) {
 /** Narrows a list to a level. The chosen camp is cleared, because it may belong to another level. */
 export function LevelPicker({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
-  const every = may(useSession()?.user.role ?? null, 'camp.every');
+  const every = may(useAuthSession()?.user.role ?? null, 'camp.every');
   const levels = useQuery(allLevelsQuery);
   const camps = useQuery({ ...allCampsQuery, enabled: !every });
   const own = new Set(camps.data?.data.map(({ levelId }) => levelId));

@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { isToCome } from '#features/attendance/attendance.rules.ts';
 import { sessionQuery } from '../sessions/sessions.hooks.ts';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { RatingSummary } from '../ratings/rating-summary.tsx';
 import { ownRatingQuery, ratingsQuery, useRate } from '../ratings/ratings.hooks.ts';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -95,7 +95,7 @@ interface Props {
 
 /** On the page of a session: those who were there rate it, staff see what they thought. */
 function SessionRating({ sessionId }: Props) {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const [now] = useState(() => new Date());
   const session = useQuery(sessionQuery(sessionId)).data?.data;
   // Before it there is nothing to rate.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { randomKey } from '../../random-key.ts';
-import { currentPerson } from '../../session.ts';
+import { currentPerson } from '../../auth-session.ts';
 import { compareValues, typedValues } from './compare-values.ts';
 import { readDraft, removeDraft, type Values, writeDraft } from './draft-store.ts';
 import { addOpenForm } from './own-drafts.ts';
