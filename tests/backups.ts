@@ -26,7 +26,7 @@ export async function emptyDatabase(): Promise<Connection> {
 }
 
 /** Constraints, and triggers with whether they are switched on. */
-export const rulesOf = (connection: Connection) =>
+export const constraintsAndTriggersOf = (connection: Connection) =>
   query(
     connection,
     `select conrelid::regclass::text as on_table, conname::text as name, pg_get_constraintdef(oid) as rule

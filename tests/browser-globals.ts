@@ -41,7 +41,7 @@ export function stubBrowser(fetch: PageFetch) {
 const { fetch: realFetch } = globalThis;
 
 /** A fetch that sends the page's relative addresses to a server on loopback. */
-export const fetchFrom =
+export const fetchAgainst =
   (url: string): PageFetch =>
   (path, options) =>
     realFetch(new URL(path, url), options);

@@ -12,7 +12,7 @@ import type { BlobStore } from '#kit/server/files/blob-store.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
 import { connectionOf } from './test-app.ts';
 import { query } from './test-database.ts';
-import { backupsForFile, emptyDatabase, rulesOf, filesOf, isEmpty } from './backups.ts';
+import { backupsForFile, emptyDatabase, constraintsAndTriggersOf, filesOf, isEmpty } from './backups.ts';
 
 const { app, folder, keyPrint, whole, marker, newFolder, backUp, restore } = await backupsForFile();
 
@@ -178,7 +178,9 @@ test('a backup of an older version is restored and brought up to date, also into
   const { migrated } = await restore(path, { connection });
   expect(migrated).toBe(true);
   expect(await query(connection, 'select title from levels')).toEqual([{ title: 'Old level' }]);
-  expect(await rulesOf(connection)).toEqual(await rulesOf(connectionOf(app)));
+  expect(await constraintsAndTriggersOf(connection)).toEqual(
+    await constraintsAndTriggersOf(connectionOf(app)),
+  );
   const [row] = await query(
     connection,
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',

@@ -9,7 +9,7 @@ import SessionFormPage from '#features/programme/web/sessions/session-form-page.
 import { OpenLevels } from '#features/programme/web/training/open-levels.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { startAuthSession } from '#kit/web/auth-session.ts';
-import { fetchFrom, stubBrowser } from './browser-globals.ts';
+import { fetchAgainst, stubBrowser } from './browser-globals.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { rendered } from './rendering.ts';
 import { appForFile } from './test-app.ts';
@@ -28,7 +28,7 @@ for (const number of numbers) await makePerson(context, { role: 'mentor', firstN
 const leader = await makePerson(context, { role: 'leader' });
 
 beforeEach(() => {
-  stubBrowser(fetchFrom(url));
+  stubBrowser(fetchAgainst(url));
   startAuthSession(leader.token, { firstName: 'Nour', role: 'leader', image: null });
 });
 

@@ -5,17 +5,17 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const passwordLength = { min: 10, max: 128 };
-export const verificationLifetime = day;
-export const setupLifetime = day;
-export const resetLifetime = 10 * minute;
+export const verificationLifetimeMs = day;
+export const setupLifetimeMs = day;
+export const resetLifetimeMs = 10 * minute;
 /** A link that the operator of the server passes on by hand. */
-export const operatorLinkLifetime = day;
+export const operatorLinkLifetimeMs = day;
 export const maxResetAttempts = 5;
-export const challengeLifetime = 10 * minute;
+export const challengeLifetimeMs = 10 * minute;
 export const maxChallengeAttempts = 5;
 
 /** Staff see other people's data, so a forgotten sign-in must not last. */
-export const authSessionLifetime = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
+export const authSessionLifetimeMs = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
 
 /** However often it is used. */
 export const maxAuthSessionMs = 90 * day;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
-import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
+import { fetchAgainst, stubBrowser } from '#tests/browser-globals.ts';
 import { call, callForFile } from './api.ts';
 import { subscribeRefusals } from './refusals.ts';
 import { getAuthSession, signOutReason } from './auth-session.ts';
@@ -19,7 +19,7 @@ async function serve(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
-  stubBrowser(fetchFrom(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  stubBrowser(fetchAgainst(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   return server;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
-import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
+import { fetchAgainst, stubBrowser } from '#tests/browser-globals.ts';
 import { call } from './api.ts';
 import { endAuthSession, startAuthSession } from './auth-session.ts';
 
@@ -29,7 +29,7 @@ async function serveThings() {
   const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
-  const page = stubBrowser(fetchFrom(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  const page = stubBrowser(fetchAgainst(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   const read = async (search?: string) =>
     ((await call(listThings, { query: { search } })) as unknown as { data: string[] }).data;
   return { state, page, read, sent: () => sent.splice(0).map(({ status }) => status) };

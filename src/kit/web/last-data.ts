@@ -16,11 +16,11 @@ interface Stored {
 }
 
 const key = 'queries';
-const maxAge = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 const maxQueries = 40;
 const maxLength = 2_000_000;
-const writeDelay = 1000;
-const readTimeout = 1000;
+const writeDelayMs = 1000;
+const readTimeoutMs = 1000;
 
 let store: UseStore | undefined;
 const openStore = () => (store ??= createStore('last-data', 'queries'));
@@ -40,7 +40,7 @@ export async function removeLastData(): Promise<void> {
 export function withinLimits(queries: StoredQuery[], now: number): StoredQuery[] {
   let length = 0;
   return queries
-    .filter(({ state }) => now - state.dataUpdatedAt < maxAge)
+    .filter(({ state }) => now - state.dataUpdatedAt < maxAgeMs)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .slice(0, maxQueries)
     .filter(({ state }) => (length += JSON.stringify(state.data).length) <= maxLength);
@@ -63,7 +63,7 @@ async function read(token: string): Promise<StoredQuery[]> {
 const atMost = <T>(work: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([
     work.catch(() => fallback),
-    new Promise<T>((resolve) => setTimeout(() => resolve(fallback), readTimeout)),
+    new Promise<T>((resolve) => setTimeout(() => resolve(fallback), readTimeoutMs)),
   ]);
 
 class LastData {
@@ -106,7 +106,7 @@ class LastData {
       dehydratedAt: state.dataUpdatedAt,
     });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#write().catch(() => undefined), writeDelay);
+    this.#timer = setTimeout(() => void this.#write().catch(() => undefined), writeDelayMs);
   }
 
   async #write(): Promise<void> {

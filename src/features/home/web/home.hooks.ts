@@ -29,7 +29,7 @@ export const decidedBy = (role: Role | null): WaitingKind[] =>
   (Object.keys(decidedWith) as WaitingKind[]).filter((kind) => may(role, decidedWith[kind]));
 
 /** A moment, so that a row of decisions is counted once. */
-const pause = 800;
+const recountDelayMs = 800;
 
 /** Counts again after the reader wrote something, and when the inbox has news. */
 function useCountAgain() {
@@ -39,7 +39,10 @@ function useCountAgain() {
     const countSoon = () => {
       clearTimeout(timer);
       const { queryKey } = waitingQuery;
-      timer = setTimeout(() => void queries.invalidateQueries({ queryKey }, { cancelRefetch: false }), pause);
+      timer = setTimeout(
+        () => void queries.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+        recountDelayMs,
+      );
     };
     const stopWrites = queries.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') countSoon();

@@ -77,10 +77,10 @@ async function inTransaction<T>(session: DatabaseSession, begin: string, work: (
 }
 
 /** Everything that is read in it is as of one moment, while others go on writing. */
-export const inSnapshot = <T>(session: DatabaseSession, work: () => Promise<T>): Promise<T> =>
+export const inReadSnapshot = <T>(session: DatabaseSession, work: () => Promise<T>): Promise<T> =>
   inTransaction(session, 'begin isolation level repeatable read read only', work);
 
-export const inWriting = <T>(session: DatabaseSession, work: () => Promise<T>): Promise<T> =>
+export const inWriteTransaction = <T>(session: DatabaseSession, work: () => Promise<T>): Promise<T> =>
   inTransaction(session, 'begin', work);
 
 export async function serverVersion(session: DatabaseSession): Promise<string> {
@@ -151,7 +151,7 @@ interface ForeignKey {
  * Foreign keys are dropped while rows are loaded and made again afterwards, which checks them all at once: rows may then
  * come in any order. Triggers are switched off, because what they would write is in the file as well.
  */
-export async function withoutRules(
+export async function withoutKeysAndTriggers(
   session: DatabaseSession,
   tables: readonly string[],
   load: () => Promise<void>,

@@ -36,7 +36,7 @@ export async function loadBackup(options: LoadOptions): Promise<void> {
   await queries.withDatabaseSession(options.connection, async (session) => {
     // A server that starts now waits until the rows are there.
     await queries.takeAdvisoryLock(session, lockNumber);
-    await queries.inWriting(session, () => load(session, options));
+    await queries.inWriteTransaction(session, () => load(session, options));
   });
 }
 
@@ -47,7 +47,7 @@ async function makeTables({ connection, header, migrations, check }: LoadOptions
     await check?.(session);
     const last = await queries.lastMigration(session);
     if (last !== null && last > header.migration.when)
-      await queries.inWriting(session, () => queries.dropEverything(session));
+      await queries.inWriteTransaction(session, () => queries.dropEverything(session));
   });
   await withMigrationsUpTo(migrations.folder, header.migration, (folder) =>
     migrateDatabase(connection, { ...migrations, folder }),
@@ -66,7 +66,7 @@ async function load(session: queries.DatabaseSession, options: LoadOptions): Pro
   requireTables(present, header);
   const names = header.tables.map(({ name }) => name);
   await queries.createWaitingJobs(session);
-  await queries.withoutRules(
+  await queries.withoutKeysAndTriggers(
     session,
     present.map(({ name }) => name),
     async () => {

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
-import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
+import { fetchAgainst, stubBrowser } from '#tests/browser-globals.ts';
 import { call } from '../api.ts';
 import { currentPerson, getAuthSession, startAuthSession, updateStoredUser } from '../auth-session.ts';
 import { addToOutbox, flushOutbox, type RefreshRights, startOutbox } from './outbox.ts';
@@ -32,7 +32,7 @@ async function openPage(replies: Reply[] = []) {
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  stubBrowser(fetchFrom(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  stubBrowser(fetchAgainst(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   onTestFinished(() => void server.close());
   return calls;
 }

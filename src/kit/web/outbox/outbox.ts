@@ -69,7 +69,7 @@ let flushing: Promise<void> | undefined;
 /** How often a flush was requested. */
 let requests = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const retryDelay = 10_000;
+const retryDelayMs = 10_000;
 
 /** One tab sends at a time; the others wait for its lock and find an empty queue. */
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
@@ -159,8 +159,8 @@ async function handleFailure(error: unknown, write: WaitingWrite, sending: Sendi
   if (code === 'CONFLICT') return handleConflict(write, sending);
   if (retryAfter !== undefined) return retryAfter * 1000;
   // After a sign-in the queue is read again; without a connection, when it is back.
-  if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelay;
-  if (code === 'FORBIDDEN' && (await mayPassLater(sending))) return retryDelay;
+  if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelayMs;
+  if (code === 'FORBIDDEN' && (await mayPassLater(sending))) return retryDelayMs;
   await changeWritesOf(sending.person, (writes) => rules.refuseWrite(writes, write, message));
   return 0;
 }

@@ -10,7 +10,7 @@ import { notFound } from '#kit/shared/errors.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { AuthSessionOut } from '../../auth.contract.ts';
 import { invalidCredentials } from '../../auth.errors.ts';
-import { maxAuthSessionMs, authSessionLifetime } from '../../auth.rules.ts';
+import { maxAuthSessionMs, authSessionLifetimeMs } from '../../auth.rules.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -49,7 +49,7 @@ export async function startAuthSession(
         userId: user.id,
         createdAt: at,
         lastUsedAt: at,
-        expiresAt: new Date(at.getTime() + authSessionLifetime(user.role)),
+        expiresAt: new Date(at.getTime() + authSessionLifetimeMs(user.role)),
         endsAt: new Date(at.getTime() + maxAuthSessionMs),
         device,
         deviceHash: hashToken(deviceToken),

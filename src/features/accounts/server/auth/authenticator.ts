@@ -1,7 +1,7 @@
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { authSessionLifetime } from '../../auth.rules.ts';
+import { authSessionLifetimeMs } from '../../auth.rules.ts';
 import { findAuthSession, touchAuthSession } from './auth-sessions.queries.ts';
 
 interface CachedActor {
@@ -82,7 +82,7 @@ export class Authenticator {
     const { role, endsAt, lastUsedAt } = authSession;
     const now = this.#context.clock.now();
     if (now.getTime() - lastUsedAt.getTime() < touchAfterMs) return authSession.expiresAt;
-    const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + authSessionLifetime(role)));
+    const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + authSessionLifetimeMs(role)));
     // When it fails, the next call writes it.
     touchAuthSession(this.#context.db, { tokenHash, lastUsedAt: now, expiresAt }).catch(() => {});
     return expiresAt;

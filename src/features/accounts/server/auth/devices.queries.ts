@@ -62,17 +62,17 @@ export const devicesOf = (db: Database, userId: string) =>
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
 
-const deviceRetention = 365 * 24 * 60 * 60_000;
-const mostDevices = 50;
+const deviceRetentionMs = 365 * 24 * 60 * 60_000;
+const maxDevices = 50;
 
 /** Programs keep no cookie, so each of their sign-ins leaves a device: only the last ones of a person are kept. */
 const isSurplusDevice = sql`(${knownDevices.userId}, ${knownDevices.tokenHash}) in (
   select user_id, token_hash from (
     select user_id, token_hash, row_number() over (partition by user_id order by last_used_at desc) as place
     from ${knownDevices}) as ranked
-  where place > ${mostDevices})`;
+  where place > ${maxDevices})`;
 
 export async function deleteOldDevices(db: Database, now: Date): Promise<void> {
-  const unusedSince = new Date(now.getTime() - deviceRetention);
+  const unusedSince = new Date(now.getTime() - deviceRetentionMs);
   await db.delete(knownDevices).where(or(lt(knownDevices.lastUsedAt, unusedSince), isSurplusDevice));
 }

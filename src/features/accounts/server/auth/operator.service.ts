@@ -1,4 +1,4 @@
-import { tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
+import { notifyOfPendingRequests } from '#features/programme/server/requests/requests.service.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { forgetTwoStep } from '../two-step/two-step.service.ts';
@@ -8,7 +8,7 @@ import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { operatorLinkLifetime } from '../../auth.rules.ts';
+import { operatorLinkLifetimeMs } from '../../auth.rules.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
 import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
 import { resetPrint } from './reset.service.ts';
@@ -35,7 +35,7 @@ export async function newPasswordLink(context: AppContext, tx: Database, user: U
     email: user.email,
     device: null,
     codeHash: resetPrint(context, token, code),
-    expiresAt: new Date(context.clock.now().getTime() + operatorLinkLifetime),
+    expiresAt: new Date(context.clock.now().getTime() + operatorLinkLifetimeMs),
   });
   return `${context.config.publicUrl}/new-password#token=${token}&code=${code}`;
 }
@@ -76,7 +76,7 @@ export async function verifyAddress(context: AppContext, user: UserRow): Promise
   if (user.emailVerifiedAt) return false;
   await context.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { emailVerifiedAt: context.clock.now() });
-    await tellWaitingOf(context, tx, user.id);
+    await notifyOfPendingRequests(context, tx, user.id);
     await record(tx, operatorEntry(context, 'operator.address-verified', { user }));
   });
   return true;

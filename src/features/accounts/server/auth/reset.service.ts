@@ -1,4 +1,4 @@
-import { tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
+import { notifyOfPendingRequests } from '#features/programme/server/requests/requests.service.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
 import { hasTwoStep } from '../two-step/two-step.service.ts';
@@ -10,7 +10,7 @@ import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.t
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { invalidCode, commonPassword } from '../../auth.errors.ts';
-import { resetLifetime, maxResetAttempts } from '../../auth.rules.ts';
+import { resetLifetimeMs, maxResetAttempts } from '../../auth.rules.ts';
 import { forgotLimits, resetAttemptsByAccount, tokenByAddress } from './auth.limits.ts';
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
@@ -42,7 +42,7 @@ export async function forgotPassword(
   const knownDevice = await knownDeviceOf(context, user, client);
   await limitMailRequests(context, forgotLimits, { email, address, knownDevice });
   const [token, code] = [newToken(), newCode()];
-  const expiresAt = new Date(context.clock.now().getTime() + resetLifetime);
+  const expiresAt = new Date(context.clock.now().getTime() + resetLifetimeMs);
   const device = knownDevice ?? null;
   const known = user && !user.archivedAt ? user : null;
   await context.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function resetPassword(
     if (!user) throw invalidCode();
     if (!user.emailVerifiedAt) {
       await updateUser(tx, userId, { emailVerifiedAt: at });
-      await tellWaitingOf(context, tx, userId);
+      await notifyOfPendingRequests(context, tx, userId);
     }
     await deleteAuthSessionsOf(tx, [userId]);
     await clearAllFailures(tx, user.email);
@@ -109,7 +109,7 @@ async function checkCode(
   { token, otp, client, address }: Omit<Reset, 'newPassword' | 'token'> & { token: string },
 ): Promise<string> {
   const now = context.clock.now();
-  const attempt = { tokenHash: hashToken(token), now, most: maxResetAttempts };
+  const attempt = { tokenHash: hashToken(token), now, max: maxResetAttempts };
   const reset = await countResetAttempt(context.db, attempt);
   const owner = reset?.userId ? { id: reset.userId } : null;
   const knownDevice = await knownDeviceOf(context, owner, client);

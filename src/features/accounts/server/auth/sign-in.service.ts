@@ -19,7 +19,7 @@ import {
   unknownPasskey,
   wrongRecoveryCode,
 } from '../../auth.errors.ts';
-import { challengeLifetime, maxChallengeAttempts } from '../../auth.rules.ts';
+import { challengeLifetimeMs, maxChallengeAttempts } from '../../auth.rules.ts';
 import { signInByAddress, tokenByAddress } from './auth.limits.ts';
 import { consumeChallenge, countChallengeAttempt, insertChallenge } from './auth.queries.ts';
 import { knownDeviceOf, startAuthSession } from './auth-sessions.service.ts';
@@ -62,7 +62,7 @@ function checkAccount(user: UserRow): void {
 
 async function newChallenge(context: AppContext, user: UserRow): Promise<string> {
   const challenge = newToken();
-  const expiresAt = new Date(context.clock.now().getTime() + challengeLifetime);
+  const expiresAt = new Date(context.clock.now().getTime() + challengeLifetimeMs);
   await context.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all challenges, and must end this one too.
     if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
@@ -84,7 +84,7 @@ export async function completeSignIn(
   const { address, client } = visitor;
   const tokenHash = hashToken(challenge);
   const now = context.clock.now();
-  const userId = await countChallengeAttempt(context.db, { tokenHash, now, most: maxChallengeAttempts });
+  const userId = await countChallengeAttempt(context.db, { tokenHash, now, max: maxChallengeAttempts });
   const user = userId === null ? null : await findUser(context.db, userId);
   const knownDevice = await knownDeviceOf(context, user, client);
   await context.limits.take(tokenByAddress, knownDevice ?? address);

@@ -172,7 +172,7 @@ export async function removeAccount(
 ): Promise<void> {
   const user = await requirePassword(context, actor, given);
   await context.db.transaction(async (tx) => {
-    await keepALeader(tx, user.id);
+    await assertLeaderRemains(tx, user.id);
     await given.beforeRemoval(tx, user.id);
     await deleteUser(tx, user.id);
     await record(tx, {
@@ -188,12 +188,12 @@ export async function removeAccount(
 }
 
 /** Throws if no leader is left who can sign in. */
-export async function requireALeader(tx: Database): Promise<void> {
+export async function requireLeader(tx: Database): Promise<void> {
   if ((await lockLeaders(tx)).length === 0) throw lastLeader();
 }
 
 /** Throws if the club would lose its last leader; null only takes the lock. */
-export async function keepALeader(tx: Database, leavingId: string | null): Promise<void> {
+export async function assertLeaderRemains(tx: Database, leavingId: string | null): Promise<void> {
   await lockMembership(tx);
   const leaders = await lockLeaders(tx);
   if (leavingId !== null && leaders.includes(leavingId) && leaders.length === 1) throw lastLeader();

@@ -4,14 +4,14 @@ import { isOnline, subscribeConnection } from '#kit/web/connection.ts';
 import { forgetUnsavedLanguage, subscribeLanguage, unsavedLanguage } from '#kit/web/language.ts';
 import { getAuthSession, useAuthSession } from '#kit/web/auth-session.ts';
 
-const pauseAfterFailure = 30_000;
+const retryAfterFailureMs = 30_000;
 
 let queue: Promise<void> = Promise.resolve();
 let failed: { language: Language; at: number } | null = null;
 
 /** A call that fails must not be repeated in a loop when the connection itself is fine. */
 const isTooSoon = (language: Language): boolean =>
-  failed?.language === language && Date.now() - failed.at < pauseAfterFailure;
+  failed?.language === language && Date.now() - failed.at < retryAfterFailureMs;
 
 async function save(): Promise<void> {
   const language = unsavedLanguage();

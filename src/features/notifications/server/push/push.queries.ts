@@ -51,9 +51,9 @@ export async function listEndpoints(db: Database, authSessionHash: Buffer): Prom
 }
 
 /** Keeps the newest of a person, because forgotten ones are never taken back. */
-export async function deleteSurplus(db: Database, userId: string, most: number): Promise<void> {
+export async function deleteSurplus(db: Database, userId: string, max: number): Promise<void> {
   await db.execute(sql`delete from ${pushSubscriptions} where id in (
-    select id from ${pushSubscriptions} where user_id = ${userId} order by id desc offset ${most})`);
+    select id from ${pushSubscriptions} where user_id = ${userId} order by id desc offset ${max})`);
 }
 
 export async function deleteSubscription(

@@ -37,7 +37,7 @@ export async function vapidKeys({ db, vault }: Pick<AppContext, 'db' | 'vault'>)
   return { publicKey: kept.publicKey, privateKey: vault.open(kept.privateKeySealed) };
 }
 
-const mostOfOne = 10;
+const maxSubscriptions = 10;
 
 export async function subscribe({ db, config }: AppContext, actor: Actor, target: PushTarget): Promise<void> {
   if (!isAcceptable(target.endpoint, config.localOnly)) throw subscriptionInvalid('endpoint');
@@ -48,7 +48,7 @@ export async function subscribe({ db, config }: AppContext, actor: Actor, target
       authSessionHash: actor.authSessionHash,
       ...target,
     });
-    await queries.deleteSurplus(tx, actor.id, mostOfOne);
+    await queries.deleteSurplus(tx, actor.id, maxSubscriptions);
   });
 }
 
@@ -61,11 +61,11 @@ export const unsubscribe = (db: Database, actor: Actor, endpoint: string): Promi
 const gone = new Set([404, 410]);
 
 /** A push service takes 4 kB, and a screen shows less. */
-const longest = 300;
+const maxTextLength = 300;
 
 function shorten(text: string): string {
   const letters = Array.from(text);
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text;
+  return letters.length > maxTextLength ? `${letters.slice(0, maxTextLength - 1).join('')}…` : text;
 }
 
 /** Whether the person may still read it is asked at the last moment: the entry may be older than a change of role. */

@@ -114,7 +114,7 @@ function useNewEntry(entries: readonly EntryOut[] | undefined, atTop: boolean): 
   return title;
 }
 
-/** Marks one entry, or all of them with a way back. What it says also comes when the page was left meanwhile. */
+/** Marks one entry, or all of them with an undo. What it says also comes when the page was left meanwhile. */
 function useMarking() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

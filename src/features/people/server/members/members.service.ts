@@ -10,12 +10,12 @@ import {
   restoreStaff,
   campNamesOf,
 } from '#features/programme/server/camps/camps.service.ts';
-import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { openRequest } from '#features/programme/server/requests/requests.service.ts';
 import {
   deleteUser,
   findUser,
-  keepALeader,
+  assertLeaderRemains,
   lockUser,
   updateUser,
 } from '#features/accounts/server/users/users.service.ts';
@@ -156,7 +156,7 @@ const tellRole = (
 ): Promise<void> => {
   const roleIn = (language: Language) =>
     context.translate(language, { key: `users.profile.roles.${user.role}` });
-  return tell(context, tx, [
+  return notify(context, tx, [
     {
       kind: 'role-changed',
       campId: null,
@@ -169,7 +169,7 @@ const tellRole = (
 
 /** Takes the duties away that do not fit the role, and signs the person out. */
 export async function setRole(tx: Database, { id, role }: { id: string; role: Role }) {
-  await keepALeader(tx, role === leaderRole ? null : id);
+  await assertLeaderRemains(tx, role === leaderRole ? null : id);
   const before = await lockUser(tx, id);
   if (!before) throw notFound();
   if (before.role === role) return { user: before, before: role, released: [] };
@@ -209,7 +209,7 @@ export async function restoreRole(
   { id, role, expected, duties, address, language }: Restoring,
 ) {
   const restored = await context.db.transaction(async (tx) => {
-    await keepALeader(tx, role === leaderRole ? null : id);
+    await assertLeaderRemains(tx, role === leaderRole ? null : id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound();
     if (before.role !== expected) throw changedSince();
@@ -243,7 +243,7 @@ export async function removeMember(
   { id, address }: { id: string; address: string },
 ): Promise<void> {
   const imageKey = await context.db.transaction(async (tx) => {
-    await keepALeader(tx, id);
+    await assertLeaderRemains(tx, id);
     const user = await lockUser(tx, id);
     if (!user) throw notFound();
     await releaseStaff(tx, { userId: id, role: null });

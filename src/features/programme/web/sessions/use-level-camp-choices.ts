@@ -32,7 +32,7 @@ function buildChoices(levels: Titled[], camps: (Titled & { level: Titled })[], e
   return {
     none: camps.length === 0,
     levels: levels.filter(({ _id }) => every || camps.some(({ level }) => level._id === _id)).map(toChoice),
-    wavesOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
+    campsOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
   };
 }
 

@@ -35,7 +35,7 @@ export function CampPicker({ list, opened, more = none, clears }: Props) {
   const camps = useQuery(allCampsQuery);
   const levelId = list.value('levelId');
   const own = (camps.data?.data ?? none).toSorted(byRelevance(clubToday()));
-  const waves = [...own, ...more].filter(({ level }) => levelId === '' || level._id === levelId);
+  const choices = [...own, ...more].filter(({ level }) => levelId === '' || level._id === levelId);
   const filters = opened === undefined;
   return (
     <ListFilter
@@ -44,12 +44,12 @@ export function CampPicker({ list, opened, more = none, clears }: Props) {
       label={filters ? t('camps.picker.waves') : t('camps.picker.wave')}
       all={filters ? t('camps.picker.all') : undefined}
       fallback={opened ?? undefined}
-      choices={waves.map((camp) => ({
+      choices={choices.map((camp) => ({
         value: camp._id,
         label: campName(camp),
       }))}
       clears={clears}
-      disabled={camps.isSuccess && waves.length === 0}
+      disabled={camps.isSuccess && choices.length === 0}
     />
   );
 }

@@ -161,7 +161,7 @@ function AskToJoin() {
 
 /** A sync can change a row every other second, so announcements are throttled. */
 const throttleMs = 15_000;
-const stay = 5000;
+const announcementMs = 5000;
 
 const keyOf = ({ userId, campId }: OwnTotal) => `${campId} ${userId}`;
 
@@ -190,7 +190,7 @@ function StandingAnnouncer({ rows, own }: StandingAnnouncerProps) {
   // Cleared afterwards, so that it is read once and the same text can be announced again.
   useEffect(() => {
     if (text === '') return undefined;
-    const timer = setTimeout(() => setText(''), stay);
+    const timer = setTimeout(() => setText(''), announcementMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (

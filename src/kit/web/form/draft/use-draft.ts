@@ -22,7 +22,7 @@ export interface FieldConflict {
   theirs: unknown;
 }
 
-const saveDelay = 300;
+const saveDelayMs = 300;
 
 const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
@@ -95,7 +95,7 @@ export function useDraft<In extends FieldValues, Out>(
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(flushNow, saveDelay);
+        timer = setTimeout(flushNow, saveDelayMs);
       },
     });
     const close = () => {
