@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Ticks a second of the times in /proc/PID/stat: 100 on every Linux that Node runs on. */
-const ticks = 100;
+const ticksPerSecond = 100;
 
 export interface ProcStat {
   pid: number;
@@ -19,8 +19,8 @@ export function parseProcStat(line: string): ProcStat {
   return {
     pid: Number.parseInt(line, 10),
     parent: Number(parent),
-    own: (Number(user) + Number(system)) / ticks,
-    ended: (Number(endedUser) + Number(endedSystem)) / ticks,
+    own: (Number(user) + Number(system)) / ticksPerSecond,
+    ended: (Number(endedUser) + Number(endedSystem)) / ticksPerSecond,
   };
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export const readNumbers = <Name extends string>(defaults: Record<Name, number>): Record<Name, number> =>
   readOptions({ numbers: defaults }).numbers;
 
-interface Known<Name extends string> {
+interface OptionNames<Name extends string> {
   numbers: Record<Name, number>;
   /** Options that take a text, such as `--beside ../older`. */
   texts?: readonly string[];
@@ -12,7 +12,11 @@ interface Known<Name extends string> {
   words?: readonly string[];
 }
 
-export function readOptions<Name extends string>({ numbers: defaults, texts = [], words = [] }: Known<Name>) {
+export function readOptions<Name extends string>({
+  numbers: defaults,
+  texts = [],
+  words = [],
+}: OptionNames<Name>) {
   const names = Object.keys(defaults) as Name[];
   try {
     const { values, positionals } = parseArgs({

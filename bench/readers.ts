@@ -18,9 +18,9 @@ export async function signInAll(sql: Sql, userIds: readonly string[]): Promise<R
   return readers;
 }
 
-export async function traineesOf(sql: Sql, campId: string, most: number): Promise<Reader[]> {
+export async function traineesOf(sql: Sql, campId: string, max: number): Promise<Reader[]> {
   const rows = await sql<{ user_id: string }[]>`
-    select user_id from enrolments where camp_id = ${campId} order by user_id limit ${most}`;
+    select user_id from enrolments where camp_id = ${campId} order by user_id limit ${max}`;
   return signInAll(
     sql,
     rows.map(({ user_id: id }) => id),

@@ -1,7 +1,7 @@
 import { samplePassword } from '#app/server/sample/sample-people.ts';
 
 /** The two running camps of the sample club have sessions with marks and results. */
-export { sampleCamps as sampleWaves } from '#app/server/sample/sample-programme.ts';
+export { sampleCamps } from '#app/server/sample/sample-programme.ts';
 
 export const sampleEmail = (role: string): string => `${role}@sample.club`;
 

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bin, fail, progress, root, run, say, SetupError } from './run.mjs';
+import { assertPlatform, bin, fail, progress, root, run, say, SetupError } from './run.mjs';
 
 /** @typedef {{ version: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked */
 
@@ -17,6 +17,7 @@ const production = process.env.NODE_ENV === 'production';
  * @param {{ development?: boolean }} [options]
  */
 export async function install({ development = false } = {}) {
+  assertPlatform();
   if (!installed(development)) {
     const kind = production && !development ? '--omit=dev' : '--include=dev';
     await progress('Installing the packages', npm(['ci', kind]));
@@ -106,6 +107,7 @@ export function node() {
 
 /** Brings Node 24 where the machine's own is older. */
 async function installNode() {
+  assertPlatform();
   if (!existsSync(join(root, nodePackage)) && isNewEnough) return;
   const wanted = readJson(`${nodeFolder}/package-lock.json`).packages[
     `node_modules/node-linux-${process.arch}`

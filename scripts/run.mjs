@@ -9,6 +9,15 @@ export const bin = join(root, 'node_modules/.bin');
 /** Something the person at the keyboard can act on: shown as one line, without a stack. */
 export class SetupError extends Error {}
 
+/**
+ * Embedded PostgreSQL, signals and symbolic links of the setup need Linux or macOS.
+ * @param {NodeJS.Platform} [platform]
+ */
+export function assertPlatform(platform = process.platform) {
+  if (platform === 'win32')
+    throw new SetupError('On Windows this runs in WSL 2: "Windows" in README.md has the three commands.');
+}
+
 /** @param {string} line */
 export function say(line) {
   console.log(`• ${line}`);
@@ -78,7 +87,7 @@ export function run(command, args, { env = process.env, capture = false, tethere
 }
 
 /**
- * Ends with one line for what a person can mend, and with the whole error for what they cannot.
+ * Ends with one line for what a person can fix, and with the whole error for what they cannot.
  * @param {unknown} error
  */
 export function fail(error) {

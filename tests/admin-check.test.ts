@@ -13,7 +13,7 @@ import { appForTest, executeAsOwner, type TestApp } from './test-app.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** The problems that the command finds, whether or not it mends them. */
+/** The problems that the command finds, whether or not it repairs them. */
 async function problemsOf({ context }: TestApp, ...options: string[]) {
   const lines: string[] = [];
   const failure = await runAdmin(context, 'check', '--json', ...options).then(
@@ -24,7 +24,7 @@ async function problemsOf({ context }: TestApp, ...options: string[]) {
     },
   );
   return {
-    problems: JSON.parse(lines[0] ?? '[]') as { text: string; where: string[]; mending?: string }[],
+    problems: JSON.parse(lines[0] ?? '[]') as { text: string; where: string[]; repair?: string }[],
     failure,
   };
 }
@@ -58,10 +58,10 @@ test('the check finds every stored count that is wrong, and mending makes the sc
   expect(problems.map(({ text }) => text).toSorted()).toEqual(
     storedCounts.map(({ name }) => `${name} is wrong in 1 place`).toSorted(),
   );
-  expect(failure).toBe('6 problems found; "npm run admin -- check --mend" mends all of them');
-  const mended = await problemsOf(app, '--mend');
-  expect(mended.failure).toBeUndefined();
-  expect(mended.problems.every(({ mending }) => mending === 'done')).toBe(true);
+  expect(failure).toBe('6 problems found; "npm run admin -- check --repair" repairs all of them');
+  const repaired = await problemsOf(app, '--repair');
+  expect(repaired.failure).toBeUndefined();
+  expect(repaired.problems.every(({ repair }) => repair === 'done')).toBe(true);
   expect(await problemsOf(app)).toEqual({ problems: [], failure: undefined });
   const standing = await api.get(`/api/standing?campId=${campId}`, { token: leader.token });
   expect(standing.body.data).toMatchObject([{ total: 3 }]);
@@ -108,12 +108,12 @@ test('a file that nothing refers to is deleted after a day, and no file that is 
   const orphan = await context.files.put('slides', 'pdf', Buffer.from('left behind'));
   expect((await problemsOf(app)).problems).toEqual([]);
   app.clock.advance(2 * day);
-  expect((await problemsOf(app)).problems).toMatchObject([{ where: [orphan], mending: 'possible' }]);
-  expect((await problemsOf(app, '--mend')).failure).toBeUndefined();
+  expect((await problemsOf(app)).problems).toMatchObject([{ where: [orphan], repair: 'possible' }]);
+  expect((await problemsOf(app, '--repair')).failure).toBeUndefined();
   expect(await context.files.stat(orphan)).toBeNull();
   // A picture of the site may wait in a draft for a week.
   app.clock.advance(8 * day);
-  const [unused] = (await problemsOf(app, '--mend')).problems;
+  const [unused] = (await problemsOf(app, '--repair')).problems;
   expect(unused?.where).toEqual([expect.stringMatching(/^site\//)]);
   expect((await problemsOf(app)).problems).toEqual([]);
 });
@@ -124,11 +124,11 @@ test('files that look like those of another database are deleted only on demand'
   const put = (at: number) => context.files.put('slides', 'pdf', Buffer.from(`slides ${at}`));
   const foreign = await Promise.all(Array.from({ length: 21 }, (_, at) => put(at)));
   app.clock.advance(2 * day);
-  const { problems, failure } = await problemsOf(app, '--mend');
+  const { problems, failure } = await problemsOf(app, '--repair');
   expect(problems[0]?.text).toContain('Nothing refers to 21 of 21 files');
-  expect(failure).toBe('1 problem left that this command cannot mend');
+  expect(failure).toBe('1 problem left that this command cannot repair');
   for (const key of foreign) expect(await context.files.stat(key)).not.toBeNull();
-  expect((await problemsOf(app, '--mend', '--any-number')).failure).toBeUndefined();
+  expect((await problemsOf(app, '--repair', '--any-number')).failure).toBeUndefined();
   for (const key of foreign) expect(await context.files.stat(key)).toBeNull();
 });
 
@@ -141,7 +141,7 @@ test('the check names what it cannot mend: missing files, another key, switched-
   const { campId } = await clubWithMarks(app);
   await executeAsOwner(app, 'alter table enrolments disable trigger all');
   await executeAsOwner(app, `update enrolments set user_id = gen_random_uuid() where camp_id = '${campId}'`);
-  const { problems, failure } = await problemsOf(app, '--mend');
+  const { problems, failure } = await problemsOf(app, '--repair');
   const found = Object.fromEntries(problems.map(({ text, where }) => [text.split(':')[0], where]));
   expect(found).toMatchObject({
     '1 file missing': [`users.image_key ${missing}`],
@@ -149,5 +149,5 @@ test('the check names what it cannot mend: missing files, another key, switched-
     'Triggers are switched off': expect.arrayContaining(['enrolments enrolments_counted_new']),
     'Rows refer to something that is gone': ['enrolments enrolments_user_id_users_id_fk: 1'],
   });
-  expect(failure).toBe('4 problems left that this command cannot mend');
+  expect(failure).toBe('4 problems left that this command cannot repair');
 });

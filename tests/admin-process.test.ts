@@ -93,5 +93,5 @@ test('without a command the help lists all of them with examples', { timeout: 60
   const { stdout, code } = await admin({});
   expect(code).toBe(0);
   expect(stdout).toContain('two-step-off <email>');
-  expect(stdout).toContain('npm run admin -- check --mend');
+  expect(stdout).toContain('npm run admin -- check --repair');
 });

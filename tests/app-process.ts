@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Lines about waiting depend on the speed of the machine. */
-export const withoutWaits = (output: string): string =>
+export const withoutWaitLines = (output: string): string =>
   output.replace(/^(?:Waiting for|Still waiting for|Done after) .*\n/gm, '');
 
 /** The app stops by itself, and its PostgreSQL with it, when the process that started it ends without stopping it. */
@@ -83,7 +83,7 @@ export async function startProcess(
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
     // Closed, not exited: by then its whole output has been read.
-    child.on('close', (code) => reject(new Error(withoutWaits(output), { cause: code })));
+    child.on('close', (code) => reject(new Error(withoutWaitLines(output), { cause: code })));
   });
   return {
     url: `http://127.0.0.1:${port}`,

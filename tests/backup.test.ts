@@ -20,7 +20,7 @@ import { makeCamp, makeLevel, makeTrainee } from './people.ts';
 import { connectionOf } from './test-app.ts';
 import { rowsOf } from './stored-rows.ts';
 import { query } from './test-database.ts';
-import { backupsForFile, emptyDatabase, rulesOf, filesOf } from './backups.ts';
+import { backupsForFile, emptyDatabase, constraintsAndTriggersOf, filesOf } from './backups.ts';
 
 const { app, folder, keyPrint, whole, marker, newFolder, backUp, restore } = await backupsForFile();
 
@@ -31,7 +31,9 @@ test('a restored club is equal to the old one in every row, rule and file, and i
   const before = await rowsOf(connectionOf(app));
   expect(before.users).toMatchObject({ rows: expect.any(Number) });
   expect(await rowsOf(connection)).toEqual(before);
-  expect(await rulesOf(connection)).toEqual(await rulesOf(connectionOf(app)));
+  expect(await constraintsAndTriggersOf(connection)).toEqual(
+    await constraintsAndTriggersOf(connectionOf(app)),
+  );
   const stored = await filesOf(files);
   expect(Object.keys(stored).length).toBeGreaterThan(20);
   expect(stored).toEqual(await filesOf(folderBlobs(join(app.dataDir, 'files'))));
@@ -171,7 +173,7 @@ test('before a migration changes a database that holds something, a backup is ma
   const dataDir = await newFolder();
   await migrate(dataDir);
   expect(await triggers()).toBeGreaterThan(0);
-  const path = /^The way back is (\S+-migration\.tar\.gz): /.exec(lines.at(-1)!)![1]!;
+  const path = /^To roll back, restore (\S+-migration\.tar\.gz) with /.exec(lines.at(-1)!)![1]!;
   const restored = await emptyDatabase();
   await restore(path, { connection: restored });
   expect(await query(restored, 'select title from levels')).toEqual([{ title: 'Level' }]);

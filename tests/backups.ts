@@ -6,7 +6,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
 import { loadSample } from '#app/server/sample/load-sample.ts';
-import { withSession } from '#kit/server/backup/backup.queries.ts';
+import { withDatabaseSession } from '#kit/server/backup/backup.queries.ts';
 import { listMigrations, tagOf } from '#kit/server/database/migration-files.ts';
 import { restoreBackup, type RestoreOptions } from '#kit/server/backup/restore-backup.ts';
 import { writeBackup, type WriteOptions } from '#kit/server/backup/write-backup.ts';
@@ -46,7 +46,7 @@ export async function laterMigrations(): Promise<Migrations> {
 }
 
 /** Constraints, and triggers with whether they are switched on. */
-export const rulesOf = (connection: Connection) =>
+export const constraintsAndTriggersOf = (connection: Connection) =>
   query(
     connection,
     `select conrelid::regclass::text as on_table, conname::text as name, pg_get_constraintdef(oid) as rule
@@ -104,7 +104,7 @@ export async function backupsForFile() {
     await loadSample(app.context);
     const data = { sealed: app.context.vault.seal('a mail for tomorrow').toString('base64') };
     const startAfter = new Date(Date.now() + 86_400_000);
-    await withSession(connectionOf(app), (session) =>
+    await withDatabaseSession(connectionOf(app), (session) =>
       requeue(connectionOf(app), [{ name: mailQueue, data, startAfter }], {
         executeSql: (text, values) => session.query(text, values),
       }),

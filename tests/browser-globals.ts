@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { endSession, startSession } from '#kit/web/session.ts';
+import { endAuthSession, startAuthSession } from '#kit/web/auth-session.ts';
 
 /** A document that can be hidden and shown. */
 class FakePage extends EventTarget {
@@ -31,17 +31,17 @@ export function stubBrowser(fetch: PageFetch) {
   });
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => {
-    endSession('signed-out');
+    endAuthSession('signed-out');
     vi.unstubAllGlobals();
   });
-  startSession('a-token', { firstName: 'Nour', role: 'leader', image: null });
+  startAuthSession('a-token', { firstName: 'Nour', role: 'leader', image: null });
   return page;
 }
 
 const { fetch: realFetch } = globalThis;
 
 /** A fetch that sends the page's relative addresses to a server on loopback. */
-export const fetchFrom =
+export const fetchAgainst =
   (url: string): PageFetch =>
   (path, options) =>
     realFetch(new URL(path, url), options);

@@ -22,11 +22,11 @@ export interface StandInSubmission {
   practice?: boolean;
 }
 
-export const moods = ['fine', '503', '403', '429', '500', '404', 'broken', 'silent'] as const;
-export type Mood = (typeof moods)[number];
+export const failureModes = ['fine', '503', '403', '429', '500', '404', 'broken', 'silent'] as const;
+export type FailureMode = (typeof failureModes)[number];
 
 export interface StandInState {
-  mood: Mood;
+  mood: FailureMode;
   /** How many of the next calls are refused as too many. */
   limited: number;
   /** How many calls get a reply before it falls silent; null for all. */

@@ -123,7 +123,7 @@ test('a page is cached only under the address that the site itself uses', async 
 
 /** How many of the requests an address with 100 units left may send. */
 async function allowed(app: TestApp, path: (at: number) => string): Promise<number> {
-  await app.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most - 100);
+  await app.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.max - 100);
   for (let at = 0; at < 110; at += 1) {
     const { status } = await read(app, path(at), { accept: 'text/html' });
     if (status === 429) return at;
@@ -146,7 +146,7 @@ test('an address that can pay for no more pages reads how long to wait, and stil
   const app = await pagesApp();
   // A process leases 250 units at a time: one page is rendered and three come from the cache.
   for (const _ of [1, 2, 3, 4]) await read(app, '/about');
-  await app.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await app.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.max);
   let refused;
   do refused = await read(app, '/login?next=%2F', { accept: 'text/html' });
   while (refused.status === 200);

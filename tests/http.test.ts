@@ -195,7 +195,7 @@ test('an address may send 3,000 calls in five minutes over all processes', async
 
 test('an address that is over its limit still gets the scripts of the site, and a page that says how long to wait', async () => {
   const limited = await appForTest({ root: await pageBuild() });
-  await limited.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await limited.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.max);
   const get = (path: string, accept: string) =>
     fetch(limited.url + path, { headers: { accept, 'accept-language': 'ar' } });
   expect((await get('/assets/frame.js?v=1', '*/*')).status).not.toBe(429);
@@ -211,7 +211,7 @@ test('an address that is over its limit still gets the scripts of the site, and 
 
 test('X-Forwarded-For is trusted from a proxy on loopback and ignored from others', async () => {
   const { api: limited, context: of } = await appForTest();
-  await of.limits.reserve(anyRequest, '203.0.113.7', anyRequest.most);
+  await of.limits.reserve(anyRequest, '203.0.113.7', anyRequest.max);
   const from = (address: string) => limited.get('/api/health', { headers: { 'x-forwarded-for': address } });
   expect((await from('203.0.113.7')).status).toBe(429);
   expect((await from('8.8.8.8, 203.0.113.7')).status).toBe(429);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-export interface Heard {
+export interface LiveEvent {
   event: string;
   data: unknown;
 }
@@ -13,7 +13,7 @@ export async function watch(url: string, camp: string | null, holder: string) {
     headers: { token: holder },
     signal: stop.signal,
   });
-  const heard: Heard[] = [];
+  const heard: LiveEvent[] = [];
   let text = '';
   const ended = (async () => {
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {

@@ -13,7 +13,7 @@ interface Catcher {
 export async function startCatcher({ secure }: Catcher = {}) {
   const mails: { from: string; to: string[]; mail: Email; encrypted: boolean }[] = [];
   let refusals = 0;
-  let knowsNobody = false;
+  let rejectsEveryRecipient = false;
   const server = new SMTPServer({
     authOptional: true,
     ...(secure
@@ -25,7 +25,7 @@ export async function startCatcher({ secure }: Catcher = {}) {
       else done();
     },
     onRcptTo({ address }, _session, done) {
-      if (!knowsNobody) return done();
+      if (!rejectsEveryRecipient) return done();
       const reason = `5.1.1 <${address}>: Recipient address rejected`;
       return done(Object.assign(new Error(reason), { responseCode: 550 }));
     },
@@ -59,6 +59,6 @@ export async function startCatcher({ secure }: Catcher = {}) {
     mails,
     refuse: (times: number) => void (refusals = times),
     /** From now on no address exists, and the server says so with the address. */
-    forgetEverybody: () => void (knowsNobody = true),
+    forgetEverybody: () => void (rejectsEveryRecipient = true),
   };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { insertSession } from '#features/accounts/server/auth/auth-sessions.queries.ts';
+import { insertAuthSession } from '#features/accounts/server/auth/auth-sessions.queries.ts';
 import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
@@ -41,7 +41,7 @@ export async function startSession(context: AppContext, userId: string): Promise
   const token = newToken();
   const createdAt = context.clock.now();
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
-  await insertSession(context.db, {
+  await insertAuthSession(context.db, {
     tokenHash: hashToken(token),
     userId,
     createdAt,

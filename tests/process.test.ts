@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ApiClient } from './api-client.ts';
-import { type AppProcess, startProcess, withoutWaits } from './app-process.ts';
+import { type AppProcess, startProcess, withoutWaitLines } from './app-process.ts';
 import { childrenOf, processesIn } from '../bench/chaos/process-table.ts';
 import { startOldPostgres } from './old-postgres.ts';
 import { cloneDatabase, urlOf } from './test-database.ts';
@@ -102,7 +102,7 @@ test(
     starts.push({ url: again.url, printed: again.output() });
     await again.kill('SIGTERM');
     for (const { url, printed } of starts) {
-      const [heading, ...lines] = withoutWaits(printed).trimEnd().split('\n');
+      const [heading, ...lines] = withoutWaitLines(printed).trimEnd().split('\n');
       expect(heading).toBe('This is the sample club. Sign in with the password sample-club-2026 as:');
       expect(lines.slice(0, -2).map((line) => line.trim().split(/\s+/))).toEqual(
         roles.map((role) => [role, `${role}@sample.club`]),

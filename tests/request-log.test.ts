@@ -80,7 +80,7 @@ test('a response from the cache has an id of its own, and one line at debug', as
 test('every failure carries the number of its request, in the envelope and in the header', async () => {
   const { token } = await makePerson(context, { role: 'trainee' });
   const limited = await appForTest({ environment: { LOG_LEVEL: 'info' } });
-  await limited.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await limited.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.max);
   const refusedLines = requestLines(limited);
   const failures = {
     400: await api.post('/api/auth/login', {}),
@@ -138,7 +138,7 @@ test('a page is logged under its route, and one over the limit shows the number 
 
   const file = await get('/assets/frame.js', '*/*');
   expect(await lineOf(file.headers, pages)).toMatchObject({ level: 'debug', route: 'static', status: 200 });
-  await site.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  await site.context.limits.reserve(anyRequest, '127.0.0.1', anyRequest.max);
   let refused = await get('/login?next=a');
   // What the process has leased before is spent first.
   for (let more = 0; more < 200 && refused.status !== 429; more += 1) refused = await get('/login?next=a');

@@ -12,7 +12,7 @@ import type { BlobStore } from '#kit/server/files/blob-store.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
 import { connectionOf } from './test-app.ts';
 import { query } from './test-database.ts';
-import { backupsForFile, emptyDatabase, filesOf, isEmpty, laterMigrations, rulesOf } from './backups.ts';
+import { backupsForFile, emptyDatabase, filesOf, isEmpty, laterMigrations, constraintsAndTriggersOf } from './backups.ts';
 
 const { app, folder, keyPrint, whole, marker, newFolder, restore } = await backupsForFile();
 
@@ -159,14 +159,14 @@ test('a backup of an older version is restored and brought up to date, also into
   const later = await laterMigrations();
   const connection = await emptyDatabase();
   await migrateDatabase(connection, later);
-  const rules = await rulesOf(connection);
+  const rules = await constraintsAndTriggersOf(connection);
   const { migrated, header } = await restore(whole, { connection, migrations: later });
   expect(migrated).toBe(true);
   expect(header.migration.tag).toBe(listMigrations(migrations.folder).at(-1)!.tag);
   expect(
     await query(connection, 'select count(*)::int as levels, count(room)::int as rooms from levels'),
   ).toEqual([{ levels: 3, rooms: 0 }]);
-  expect(await rulesOf(connection)).toEqual(rules);
+  expect(await constraintsAndTriggersOf(connection)).toEqual(rules);
   const [row] = await query(
     connection,
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
@@ -178,7 +178,7 @@ test('a backup of the last commit with 41 migrations is restored, and its trigge
   const connection = await emptyDatabase();
   const { header } = await restore('tests/former-backups/0040.tar.gz', { connection });
   expect(header.migration.tag).toBe('0040_moved-sessions');
-  expect(await rulesOf(connection)).toEqual(await rulesOf(connectionOf(app)));
+  expect(await constraintsAndTriggersOf(connection)).toEqual(await constraintsAndTriggersOf(connectionOf(app)));
   await query(connection, `update users set first_name = 'محمود' where role = 'trainee'`);
   await query(connection, `update attendance_marks set state = 'absent'`);
   await query(connection, 'update sheet_cells set manual = 9');

@@ -11,7 +11,7 @@ interface Keys {
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
 const signedAlways = ['host', 'x-amz-content-sha256', 'x-amz-date'];
-const mostSkew = 15 * 60_000;
+const maxSkewMs = 15 * 60_000;
 
 /** Why S3 refuses a call, by the code it gives; null for a call that is signed right. */
 export async function refusalOf(request: IncomingMessage, body: Buffer, keys: Keys): Promise<string | null> {
@@ -24,7 +24,7 @@ export async function refusalOf(request: IncomingMessage, body: Buffer, keys: Ke
   const amazons = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
   if ([...signedAlways, ...amazons].some((name) => !names.includes(name))) return 'AccessDenied';
   const signingDate = dateOf(String(headers['x-amz-date']));
-  if (Math.abs(Date.now() - signingDate.getTime()) > mostSkew) return 'RequestTimeTooSkewed';
+  if (Math.abs(Date.now() - signingDate.getTime()) > maxSkewMs) return 'RequestTimeTooSkewed';
   if ((await signed(request, names, signingDate, keys)) !== headers.authorization?.replaceAll(', ', ','))
     return 'SignatureDoesNotMatch';
   const hash = createHash('sha256').update(body).digest('hex');

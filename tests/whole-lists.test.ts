@@ -8,8 +8,8 @@ import { listLevels } from '#features/programme/levels.contract.ts';
 import SessionFormPage from '#features/programme/web/sessions/session-form-page.tsx';
 import { OpenLevels } from '#features/programme/web/training/open-levels.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
-import { startSession } from '#kit/web/session.ts';
-import { fetchFrom, stubBrowser } from './browser-globals.ts';
+import { startAuthSession } from '#kit/web/auth-session.ts';
+import { fetchAgainst, stubBrowser } from './browser-globals.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { rendered } from './rendering.ts';
 import { appForFile } from './test-app.ts';
@@ -28,8 +28,8 @@ for (const number of numbers) await makePerson(context, { role: 'mentor', firstN
 const leader = await makePerson(context, { role: 'leader' });
 
 beforeEach(() => {
-  stubBrowser(fetchFrom(url));
-  startSession(leader.token, { firstName: 'Nour', role: 'leader', image: null });
+  stubBrowser(fetchAgainst(url));
+  startAuthSession(leader.token, { firstName: 'Nour', role: 'leader', image: null });
 });
 
 /** What a page shows once everything that it asks for is read. */

@@ -11,7 +11,7 @@ export class NoReply extends Error {}
 export class NotSent extends NoReply {}
 
 /** The reply to a valid call, which no kill explains. */
-export class Refused extends Error {}
+export class RejectedError extends Error {}
 
 const timeoutMs = 30_000;
 
@@ -62,5 +62,5 @@ function brokenOff(error: Error): never {
 /** Throws unless the call was carried out. */
 export function accepted<Body>(reply: Reply<Body>): Body {
   if (reply.status === 200) return reply.body;
-  throw new Refused(`${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
+  throw new RejectedError(`${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
 }

@@ -20,7 +20,7 @@ export interface KillCounts {
   servers: Set<number>;
 }
 
-const patience = 120_000;
+const recoveryTimeoutMs = 120_000;
 
 /** Kills one of the processes of the club, again and again, each time after a few more writes or right after the last kill. */
 export async function killAtRandom(options: Options): Promise<KillCounts> {
@@ -45,8 +45,9 @@ export async function killAtRandom(options: Options): Promise<KillCounts> {
 
 async function untilMore(journal: Journal, count: number): Promise<void> {
   const wanted = journal.acknowledged + count;
-  for (const deadline = Date.now() + patience; journal.acknowledged < wanted; await sleep(5))
-    if (Date.now() > deadline) throw new Error(`No write was acknowledged for ${patience / 1000} seconds`);
+  for (const deadline = Date.now() + recoveryTimeoutMs; journal.acknowledged < wanted; await sleep(5))
+    if (Date.now() > deadline)
+      throw new Error(`No write was acknowledged for ${recoveryTimeoutMs / 1000} seconds`);
 }
 
 function kill(pid: number): boolean {

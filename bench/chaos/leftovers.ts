@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { layoutOf } from '#kit/server/database/embedded/layout.ts';
 import { processesIn, sharedMemoryOf } from './process-table.ts';
 
-const patience = 20_000;
+const leftoverTimeoutMs = 20_000;
 
 /** What a club that was stopped must not leave behind. */
 export async function leftoversOf(dataDir: string, servers: ReadonlySet<number>): Promise<string[]> {
@@ -22,7 +22,8 @@ export async function leftoversOf(dataDir: string, servers: ReadonlySet<number>)
     ];
   };
   // The supervisor ends a moment after the database.
-  for (const deadline = Date.now() + patience; find().length > 0 && Date.now() < deadline;) await sleep(100);
+  for (const deadline = Date.now() + leftoverTimeoutMs; find().length > 0 && Date.now() < deadline;)
+    await sleep(100);
   return find();
 }
 

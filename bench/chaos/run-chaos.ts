@@ -2,14 +2,14 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chanceFrom } from '#app/server/sample/chance.ts';
-import { sampleEmail, sampleWaves, signIn } from '../sample-club.ts';
+import { sampleEmail, sampleCamps, signIn } from '../sample-club.ts';
 import { Client } from './client.ts';
 import { ClubProcess } from './club-process.ts';
 import { Journal } from './journal.ts';
 import { killAtRandom, type KillCounts } from './kills.ts';
 import { leftoversOf, problemsOf } from './leftovers.ts';
 import type { Kind } from './targets.ts';
-import { keepWriting, type Writer } from './writer.ts';
+import { writeUntilStopped, type Writer } from './writer.ts';
 import { markWriter } from './writers/marks.ts';
 import { newsWriter } from './writers/news.ts';
 import { pictureWriter } from './writers/pictures.ts';
@@ -59,7 +59,7 @@ async function killWhileWriting(
   const journal = new Journal();
   const writers = await makeWriters(club.url, journal, options.seed);
   let isStopped = false;
-  const writing = Promise.all(writers.map((writer) => keepWriting(writer, journal, () => isStopped)));
+  const writing = Promise.all(writers.map((writer) => writeUntilStopped(writer, journal, () => isStopped)));
   const killing = killAtRandom({
     ...options,
     club,
@@ -87,7 +87,7 @@ async function makeWriters(url: string, journal: Journal, seed: number): Promise
     chance: chanceFrom(seed + (desks += 1)),
     token: await signIn(url, sampleEmail(role)),
   });
-  const [first, open, running] = sampleWaves.map(({ id }) => id) as [string, string, string];
+  const [first, open, running] = sampleCamps.map(({ id }) => id) as [string, string, string];
   const roles = ['leader', 'instructor', 'mentor', 'hr', 'trainee', 'user'];
   return [
     await markWriter(await desk('hr'), running),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NoReply, NotSent, Refused } from './client.ts';
+import { NoReply, NotSent, RejectedError } from './client.ts';
 import type { Journal } from './journal.ts';
 
 /** One person who writes without a pause, and knows what must be stored. */
@@ -12,14 +12,18 @@ export interface Writer {
 }
 
 /** Writes until it is stopped. */
-export async function keepWriting(writer: Writer, journal: Journal, isStopped: () => boolean): Promise<void> {
+export async function writeUntilStopped(
+  writer: Writer,
+  journal: Journal,
+  isStopped: () => boolean,
+): Promise<void> {
   while (!isStopped()) {
     try {
       await writer.write();
     } catch (error) {
       if (error instanceof NotSent) await sleep(50);
       else if (error instanceof NoReply) journal.addUnacknowledged(error.message);
-      else if (error instanceof Refused) journal.refused.push(`${writer.name}: ${error.message}`);
+      else if (error instanceof RejectedError) journal.refused.push(`${writer.name}: ${error.message}`);
       else throw error;
     }
   }

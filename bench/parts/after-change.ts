@@ -44,7 +44,7 @@ export async function afterChange(bench: Bench): Promise<void> {
   const targets = signedInCalls(bench);
   const calls: [string, Change][] = [
     ['standing', await changes.result(sql, camp)],
-    ['wave page', changes.describedWave(sql, camp)],
+    ['wave page', changes.describedCamp(sql, camp)],
     ['session page', changes.titledSession(sql, session)],
     ['people page', await changes.phone(sql, 35)],
     ['attendance grid', await changes.mark(sql, camp)],

@@ -29,7 +29,7 @@ export const changes = {
       where session_id = ${mark.session_id} and user_id = ${mark.user_id}`;
   },
 
-  describedWave:
+  describedCamp:
     (sql: Sql, camp: string): Change =>
     (turn) =>
       sql`update camps set description = ${`Change ${turn}`} where id = ${camp}`,

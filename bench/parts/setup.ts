@@ -1,6 +1,6 @@
 import type { Setting } from '../measure.ts';
 import type { Figure } from '../figures.ts';
-import { sampleWaves } from '../sample-club.ts';
+import { sampleCamps } from '../sample-club.ts';
 import { leader, type Reader, traineesOf } from '../readers.ts';
 import type { Club } from '../servers/club.ts';
 import type { HelperServer } from '../servers/helper-process.ts';
@@ -20,7 +20,7 @@ export interface Bench {
 }
 
 export async function gatherReaders({ sql }: Club, connections: number) {
-  const camp = sampleWaves[2]?.id ?? '';
+  const camp = sampleCamps[2]?.id ?? '';
   const [session] = await sql<{ id: string }[]>`
     select id from training_sessions where camp_id = ${camp} order by position, id limit 1`;
   return {

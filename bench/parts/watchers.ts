@@ -2,7 +2,7 @@ import { markdownHead, markdownRow } from '../numbers.ts';
 import { delayAt, runWatchers } from '../watchers/run-watchers.ts';
 import type { Bench } from './setup.ts';
 
-const most = { delayMs: 1_000, readsPerChange: 1, loopMs: 50, growth: 1.1 };
+const limits = { delayMs: 1_000, readsPerChange: 1, loopMs: 50, growth: 1.1 };
 
 /** Five hundred trainees watch one standing, and twenty results come in every second. */
 export async function watchers(
@@ -34,24 +34,24 @@ export async function watchers(
     name: name('right data after a change, p99 ms'),
     value: missed > 0 ? Infinity : late,
     text: missed > 0 ? `${late.toFixed(0)}, and ${missed} never` : late.toFixed(0),
-    goal: { atMost: most.delayMs },
+    goal: { atMost: limits.delayMs },
   });
   report({
     name: name('standing reads in PostgreSQL a change'),
     value: perChange,
     text: perChange.toFixed(2),
-    goal: { atMost: most.readsPerChange },
+    goal: { atMost: limits.readsPerChange },
   });
   report({
     name: name('event-loop delay p99 ms'),
     value: result.loopDelay ?? Infinity,
     text: result.loopDelay === null ? 'unknown' : result.loopDelay.toFixed(0),
-    goal: { atMost: most.loopMs },
+    goal: { atMost: limits.loopMs },
   });
   report({
     name: name('memory at the end × after a third of the run'),
     value: growth,
     text: `${growth.toFixed(2)} (${memory.warm.toFixed(0)} → ${memory.end.toFixed(0)} MB)`,
-    goal: { atMost: most.growth },
+    goal: { atMost: limits.growth },
   });
 }

@@ -1,4 +1,4 @@
-import { sampleEmail, sampleWaves, signIn } from '../sample-club.ts';
+import { sampleEmail, sampleCamps, signIn } from '../sample-club.ts';
 import { readJson } from './call.ts';
 
 type Grid = { data: { userId: string }[]; columns: { sessionId: string; kind: string }[] };
@@ -30,7 +30,7 @@ export async function gatherCast(url: string, largeCamp: string, traineeCount: n
     ['leader', 'instructor', 'mentor', 'hr', 'user'].map((role) => signIn(url, sampleEmail(role))),
   );
   const tokens = { leader, instructor, mentor, hr, user } as Cast['tokens'];
-  const camp = sampleWaves[2]?.id ?? '';
+  const camp = sampleCamps[2]?.id ?? '';
   const ids = async (path: string, token?: string) => {
     const { data } = await readJson<{ data: { _id: string }[] }>(url, { path, token });
     return data.map(({ _id }) => _id);

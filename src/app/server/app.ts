@@ -43,7 +43,7 @@ import { openApiOf } from '#kit/server/http/openapi.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 
 /** 3,000 calls that are worked out, five times as many from the cache, or half as many rendered pages. */
-export const anyRequest = { name: 'any-address', most: 3000 * costs.uncached, windowMs: 5 * 60_000 };
+export const anyRequest = { name: 'any-address', max: 3000 * costs.uncached, windowMs: 5 * 60_000 };
 
 interface AppOptions {
   /** The project's folder. */
@@ -71,7 +71,7 @@ export async function buildApp(
   const http: HttpOptions = {
     routes: allRoutes(context),
     authenticate: (token, use) => authenticator.authenticate(token, use),
-    recall: (sessionHash) => authenticator.recall(sessionHash),
+    recall: (authSessionHash) => authenticator.recall(authSessionHash),
     settle: () => context.notifier.settle(),
     downloads: context.downloads,
     refusalOf,

@@ -14,7 +14,7 @@ interface Options {
   say: Say;
 }
 
-/** The migrations, with a backup before they change tables that hold something: the way back to the former version. */
+/** The migrations, with a backup before they change tables that hold something, to roll back to the former version. */
 export const migrationsWithBackup = ({ flags, ...options }: Options): Migrations => ({
   ...migrations,
   async beforeChange() {

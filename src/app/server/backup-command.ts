@@ -85,5 +85,5 @@ export async function backUpForMigration({
     work: () => writeBackupFile({ config, connection, reason: 'migration' }),
   });
   if (copyFailure) say(copyFailed(copyFailure));
-  say(`The way back is ${path}: restore it with the code of the former version`);
+  say(`To roll back, restore ${path} with the code of the former version`);
 }

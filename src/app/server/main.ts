@@ -4,7 +4,7 @@ import { type Config, readConfig, SettingError } from '#club/server/config.ts';
 import { reachStorage } from '#club/server/storage.ts';
 import { collectGarbage } from '#kit/server/collect-garbage.ts';
 import { appLog, consoleLog } from '#kit/server/log/log.ts';
-import { answerScrapes } from '#kit/server/metrics/cluster-metrics.ts';
+import { serveScrapes } from '#kit/server/metrics/cluster-metrics.ts';
 import { type ReadyMessage, WorkerExitError, WorkerGroup } from '#kit/server/processes/worker-group.ts';
 import { announceWait } from '#kit/server/waiting.ts';
 import { startDatabase } from './database.ts';
@@ -71,7 +71,7 @@ async function startWorkers(config: Config): Promise<string[]> {
   // Workers accept from one queue of the kernel. Round robin would leave the connection that was on its way to a killed
   // worker without a reply.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  answerScrapes();
+  serveScrapes();
   const workers = new WorkerGroup({
     count: config.processes,
     fork: () => cluster.fork(),

@@ -133,13 +133,13 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     disks: realDisks,
     downloads: downloadAddresses({
       signer,
-      actorOf: (sessionHash) => authenticator.actorOf(sessionHash, { isUse: true }),
+      actorOf: (authSessionHash) => authenticator.actorOf(authSessionHash, { isUse: true }),
     }),
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
     cache: new ResponseCache(notifier),
     kept: new KeptValues(notifier),
     metrics,
-    sessions: authenticator,
+    authSessions: authenticator,
     translate: await makeTranslator({ en, ar }),
   };
   opened.resolve(context);
@@ -190,7 +190,7 @@ async function findCommit(): Promise<string | null> {
 }
 
 /** Longer than the longest upload or backup takes. */
-const unfinishedFor = 24 * 60 * 60_000;
+const unfinishedRetentionMs = 24 * 60 * 60_000;
 
 function storageJobs({ uploads, backups }: Storage, clock: Clock): AnyJob[] {
   const removeFile: Job<{ key: string }> = {
@@ -204,7 +204,7 @@ function storageJobs({ uploads, backups }: Storage, clock: Clock): AnyJob[] {
     retries: 1,
     schedule: '43 2 * * *',
     run: async () => {
-      const before = new Date(clock.now().getTime() - unfinishedFor);
+      const before = new Date(clock.now().getTime() - unfinishedRetentionMs);
       await uploads.removeUnfinished(before);
       await backups.removeUnfinished(before);
     },

@@ -72,12 +72,12 @@ async function requireFile(path: string): Promise<void> {
 }
 
 /** PostgreSQL reserves its log in files of this size, and stops when there is no room for the next one. */
-const postgresNeeds = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
 /** An embedded PostgreSQL that found no room is only seen as a lost connection. */
 async function withDiskFull(error: unknown, dataDir: string): Promise<unknown> {
   const space = await realDisks.spaceOf([dataDir]);
-  if (error instanceof BackupError || !space || space.free > postgresNeeds) return error;
+  if (error instanceof BackupError || !space || space.free > minFreeBytes) return error;
   return new BackupError(
     'disk-full',
     `The disk of ${dataDir} is full: make room, empty that folder and restore again`,

@@ -7,7 +7,7 @@ import { I18nContext, setBrowserTranslator } from '#kit/web/i18n.ts';
 import { watchConnection } from '#kit/web/connection.ts';
 import { capturePreHydrationInput } from '#kit/web/pre-hydration-input.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
-import { getSession, subscribeSession, watchSession } from '#kit/web/session.ts';
+import { getAuthSession, subscribeAuthSession, watchAuthSession } from '#kit/web/auth-session.ts';
 import { watchTheme } from '#kit/web/theme.ts';
 import { loadBeforeNavigation, watchPageLoading } from './layout/page-loading.ts';
 import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
@@ -51,15 +51,15 @@ if (nonce) setNonce(nonce);
 const { lang } = document.documentElement;
 const i18n = await initI18n(isLanguage(lang) ? lang : 'en');
 watchTheme();
-watchSession();
+watchAuthSession();
 watchConnection();
 watchPageLoading();
 capturePreHydrationInput();
 
-let token = getSession()?.token;
-subscribeSession(() => {
-  if (token === getSession()?.token) return;
-  token = getSession()?.token;
+let token = getAuthSession()?.token;
+subscribeAuthSession(() => {
+  if (token === getAuthSession()?.token) return;
+  token = getAuthSession()?.token;
   // Without a connection the chunk may be missing; the next signed-in page then removes what is not its own.
   void import('#kit/web/last-data.ts').then(({ removeLastData }) => removeLastData()).catch(() => undefined);
 });

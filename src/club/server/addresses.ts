@@ -25,7 +25,7 @@ function lanAddress(networks: Networks): string | null {
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.address ?? null;
 }
 
-export interface Reach {
+export interface Reachability {
   /** The public address leads to this computer only, so a phone cannot open a link. */
   onlyHere: boolean;
   /** The server accepts connections from the local network. */
@@ -48,7 +48,10 @@ interface PhoneOptions {
 }
 
 /** From where the server and its links can be opened. */
-export function reachOf({ host, port, publicUrl }: Server, networks: Networks = networkInterfaces()): Reach {
+export function reachOf(
+  { host, port, publicUrl }: Server,
+  networks: Networks = networkInterfaces(),
+): Reachability {
   const listens = !isLoopback(host);
   const address = listens && !isEverywhere(host) ? host : lanAddress(networks);
   return {

@@ -39,6 +39,6 @@ export interface AppContext {
   metrics: Metrics;
   notifier: Notifier;
   /** What this process remembers of who is signed in. */
-  sessions: { forgetUser(userId: string): void };
+  authSessions: { forgetUser(userId: string): void };
   translate: Translate;
 }

@@ -29,7 +29,7 @@ export const removeFileQueue = 'remove-file';
 export const uploadsFolder = 'files/';
 
 const megabyte = 1024 * 1024;
-const cacheLimits = { most: 32 * megabyte, mostOfOne: megabyte / 2, lifetimeMs: 60_000 };
+const cacheLimits = { max: 32 * megabyte, maxBlobBytes: megabyte / 2, lifetimeMs: 60_000 };
 
 export function s3Storage(config: S3Config): Storage {
   const blobs = s3Blobs({ send: s3Sender(config), bucket: config.bucket });

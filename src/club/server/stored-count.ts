@@ -14,5 +14,5 @@ export interface StoredCount {
   /** Counts again and compares. */
   findWrong: (db: Database) => Promise<WrongCount[]>;
   /** Stores the right values while others work; returns how many were wrong. It needs a transaction. */
-  mend: (tx: Database) => Promise<number>;
+  repair: (tx: Database) => Promise<number>;
 }

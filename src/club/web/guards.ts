@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, redirect } from 'react-router';
 import { may, mayBeforeTwoStep, type Permission } from '#club/shared/access.ts';
-import { getSession } from '#kit/web/session.ts';
+import { getAuthSession } from '#kit/web/auth-session.ts';
 
 export const signInPath = '/login';
 
@@ -31,14 +31,14 @@ export function nextPath(search: string, origin: string = window.location.origin
 
 /** For a page's clientLoader: runs before the page renders. */
 export function requirePermission(permission: Permission, request: Request): void {
-  const session = getSession();
+  const authSession = getAuthSession();
   const { pathname, search } = new URL(request.url);
-  const isAllowed = may(session?.user.role ?? null, permission);
-  if (isAllowed && session?.user.needsTwoStep && !mayBeforeTwoStep(permission))
+  const isAllowed = may(authSession?.user.role ?? null, permission);
+  if (isAllowed && authSession?.user.needsTwoStep && !mayBeforeTwoStep(permission))
     throw redirect(accountPathFor(pathname + search));
   if (isAllowed) return;
   // The dashboard's error boundary says whose page it is.
-  if (session) throw Response.json({ permission }, { status: 403 });
+  if (authSession) throw Response.json({ permission }, { status: 403 });
   throw redirect(signInPathFor(pathname + search));
 }
 

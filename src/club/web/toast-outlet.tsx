@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { type Toast, useToasts, dismissToast } from '#kit/web/ui/toast.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation } from 'react-router';
@@ -53,7 +53,7 @@ function useToaster(wanted: number): { Toaster: ToasterComponent | null; plain: 
 /** Visitors see few toasts, so its code loads with the first one. The copy for offline use has it too. */
 export function ToastOutlet() {
   const toasts = useToasts();
-  const inUse = useInUse(useSession() !== null);
+  const inUse = useInUse(useAuthSession() !== null);
   const shown = toasts?.length ?? 0;
   const { Toaster, plain } = useToaster(shown + (inUse ? 1 : 0));
   // A toast that is on screen does not move to the other toaster: it would be announced again.

@@ -173,19 +173,19 @@ const authSessionOut = z.object({
 });
 export type AuthSessionOut = z.output<typeof authSessionOut>;
 
-export const listOwnSessions = endpoint('GET /api/user/me/session', {
+export const listOwnAuthSessions = endpoint('GET /api/user/me/session', {
   can: 'account.security',
   summary: 'Where one is signed in, last used first',
   data: z.array(authSessionOut),
 });
 
-export const endOwnSession = endpoint('DELETE /api/user/me/session/:id', {
+export const endOwnAuthSession = endpoint('DELETE /api/user/me/session/:id', {
   can: 'account.security',
   summary: 'End one of one’s own sessions',
   params: z.object({ id }),
 });
 
-export const endOtherSessions = endpoint('DELETE /api/user/me/session', {
+export const endOtherAuthSessions = endpoint('DELETE /api/user/me/session', {
   can: 'account.security',
   summary: 'End all of one’s own sessions but this one',
   data: z.object({ ended: z.number() }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isBirthDate, sessionLifetime } from './auth.rules.ts';
+import { isBirthDate, authSessionLifetimeMs } from './auth.rules.ts';
 
 test('staff sessions are short', () => {
-  expect(['mentor', 'hr', 'instructor', 'leader'].map((role) => sessionLifetime(role as 'hr'))).toEqual(
+  expect(['mentor', 'hr', 'instructor', 'leader'].map((role) => authSessionLifetimeMs(role as 'hr'))).toEqual(
     Array(4).fill(12 * 3_600_000),
   );
-  expect(sessionLifetime('trainee')).toBe(30 * 24 * 3_600_000);
+  expect(authSessionLifetimeMs('trainee')).toBe(30 * 24 * 3_600_000);
 });
 
 test('a date of birth is a day that exists and has passed', () => {

@@ -5,22 +5,22 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const passwordLength = { min: 10, max: 128 };
-export const verificationLifetime = day;
-export const setupLifetime = day;
-export const resetLifetime = 10 * minute;
+export const verificationLifetimeMs = day;
+export const setupLifetimeMs = day;
+export const resetLifetimeMs = 10 * minute;
 /** A link that the operator of the server passes on by hand. */
-export const operatorLinkLifetime = day;
+export const operatorLinkLifetimeMs = day;
 export const maxResetAttempts = 5;
-export const challengeLifetime = 10 * minute;
+export const challengeLifetimeMs = 10 * minute;
 export const maxChallengeAttempts = 5;
 
 /** Staff see other people's data, so a forgotten sign-in must not last. */
-export const sessionLifetime = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
+export const authSessionLifetimeMs = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
 
 /** However often it is used. */
-export const longestSession = 90 * day;
+export const maxAuthSessionMs = 90 * day;
 
-/** Reads the device of a session as `deviceOf` writes it: "Chrome on Android", one of the two, or nothing. */
+/** Reads the device of an auth session as `deviceOf` writes it: "Chrome on Android", one of the two, or nothing. */
 export function parseDevice(device: string): { browser: string; system?: string } {
   const [browser = '', system] = device.split(' on ');
   return { browser, system };

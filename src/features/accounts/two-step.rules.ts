@@ -1,7 +1,7 @@
 /** Seconds that a code of an authenticator app is valid. */
-export const codePeriod = 30;
+export const codePeriodSeconds = 30;
 export const recoveryCodeCount = 10;
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** People type recovery codes from paper: case, spaces and hyphens make no difference. */
 export const plainRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -30,16 +30,16 @@ export const maskedNationalId = /^(\d{4})(?:…|\.{2,3})(\d{4})$/;
 const minute = 60_000;
 
 /** Failed sign-ins count for a day. */
-export const failureRetention = 24 * 60 * minute;
+export const failureRetentionMs = 24 * 60 * minute;
 
 const freeFailures = 5;
-const firstDelay = 15_000;
-const longestDelay = 15 * minute;
+const firstDelayMs = 15_000;
+const maxDelayMs = 15 * minute;
 
 /** Delay after consecutive failures from one network or device: none at first, then exponential, capped. */
 export function signInDelay(failures: number): number {
   if (failures < freeFailures) return 0;
-  return Math.min(firstDelay * 2 ** (failures - freeFailures), longestDelay);
+  return Math.min(firstDelayMs * 2 ** (failures - freeFailures), maxDelayMs);
 }
 
 const freeAccountFailures = 100;

@@ -2,7 +2,7 @@ import { type CampDates, campStatus } from '#features/programme/camps.rules.ts';
 import type { Text } from '#kit/shared/errors.ts';
 
 /** A trainee who attended less than this share of their sessions is at risk. */
-export const leastAttendance = 0.6;
+export const minAttendanceShare = 0.6;
 /** This many warnings, withdrawn ones left out, put a trainee at risk. */
 export const warningsAtRisk = 2;
 
@@ -71,7 +71,7 @@ export function risksOf(member: Member, { pastHalf }: { pastHalf: boolean }): Te
   const { total, target, counted, present, warnings } = member;
   const risks: (Text | false)[] = [
     counted > 0 &&
-      present < counted * leastAttendance && {
+      present < counted * minAttendanceShare && {
         key: 'analysis.risks.attendance',
         values: { present, counted },
       },

@@ -58,8 +58,8 @@ export const codeStepMs = 15_000;
 /** How long a code may be accepted: its own step and the next. */
 export const codeLifeMs = 2 * codeStepMs;
 
-export const usualWindowMs = 2 * hour;
-export const longestWindowMs = 24 * hour;
+export const defaultWindowMs = 2 * hour;
+export const maxWindowMs = 24 * hour;
 
 /** The code in pasted text: the code alone, or the whole check-in link. */
 export const codeIn = (given: string): string => /[?&]code=([\w-]+)/.exec(given)?.[1] ?? given.trim();

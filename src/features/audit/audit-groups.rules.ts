@@ -8,7 +8,7 @@ export interface AuditGroup {
   entries: AuditOut[];
 }
 
-const longestPause = 10 * 60_000;
+const maxPauseMs = 10 * 60_000;
 
 /** What the entries of a group have in common; `from` and `to` are of each person. */
 export function commonDetails({ details }: AuditOut): Record<string, unknown> {
@@ -36,7 +36,7 @@ export function groupEntries(entries: readonly AuditOut[]): AuditGroup[] {
     const last = groups.at(-1);
     const newer = last?.entries.at(-1);
     const pause = newer ? Date.parse(newer.createdAt) - Date.parse(entry.createdAt) : 0;
-    if (last && key !== null && key === open && pause <= longestPause) last.entries.push(entry);
+    if (last && key !== null && key === open && pause <= maxPauseMs) last.entries.push(entry);
     else groups.push({ first: entry, entries: [entry] });
     open = key;
   }

@@ -229,7 +229,7 @@ export const auditEn = {
     operatorSessionsEnded: 'Ended sessions',
     operatorAddressVerified: 'Verified an email',
     operatorMailsResent: 'Sent stuck mails again',
-    operatorDatabaseMended: 'Mended the database',
+    operatorDatabaseMended: 'Repaired the database',
   },
 };
 

@@ -13,7 +13,7 @@ export const greetedTodos = 3;
 const hour = 60 * 60_000;
 
 /** A session stays in sight this long after its beginning. */
-export const sessionInSight = 3 * hour;
+export const sessionInSightMs = 3 * hour;
 
 /** How many lines a greeting has: its place on the page is reserved before they are there. */
 export const greetingLines = 4;

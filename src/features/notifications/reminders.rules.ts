@@ -23,7 +23,7 @@ export const digestDays = 7;
 export const digestSpan = digestDays * day;
 
 /** A digest that is sent late does not bring the next one forward. */
-export const betweenDigests = 6 * day;
+export const betweenDigestsMs = 6 * day;
 
 /** Entries and sessions that a digest names; it says how many more there are. */
 export const digestLines = 8;

@@ -11,4 +11,4 @@ export const invitationDays = 7;
 export const invitationLifetime = invitationDays * day;
 
 /** How long an expired one stays in the list, to be sent again. */
-export const expiredLifetime = 30 * day;
+export const expiredRetentionMs = 30 * day;

@@ -31,7 +31,7 @@ export const noteOut = z.object({
 export type NoteOut = z.output<typeof noteOut>;
 
 /** A camp that the person left, whose results stayed with it. */
-const leftCampOut = z.object({
+const formerCampOut = z.object({
   campId: z.string(),
   title: z.string(),
   level: z.string(),
@@ -47,7 +47,7 @@ export const personOut = z.object({
   /** The camps in which they train, as far as the reader works there. */
   waves: z.array(ownCampOut.extend({ joinedAt: z.string(), mentorId: z.string().nullable() })),
   /** Only those in which the reader works. */
-  left: z.array(leftCampOut),
+  left: z.array(formerCampOut),
   /** For leaders, who decide them; empty for others. */
   requests: z.array(
     z.object({
@@ -139,7 +139,7 @@ export const movePerson = endpoint('POST /api/person/:id/move', {
   }),
 });
 
-export const takeOut = endpoint('DELETE /api/person/:id/wave/:campId', {
+export const removeFromCamp = endpoint('DELETE /api/person/:id/wave/:campId', {
   can: 'person.edit',
   summary: 'Take a trainee out of a wave; results stay with it',
   params: z.object({ id, campId: id }),

@@ -5,7 +5,7 @@ export const risks = ['warnings', 'absences', 'sheets'] as const;
 export type Risk = (typeof risks)[number];
 
 /** How many sessions and sheets a glance shows. */
-export const glance = 4;
+export const glanceLength = 4;
 
 /** Sessions missed in a row from which on somebody should ask. */
 export const absencesAtRisk = 2;

@@ -1,7 +1,7 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, optionalText, wholeNumber } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
-import { longestLine, mostStars } from './ratings.rules.ts';
+import { maxLineLength, maxStars } from './ratings.rules.ts';
 
 const params = z.object({ id });
 
@@ -15,8 +15,8 @@ export const ownRatingOut = z.object({
 export type OwnRatingOut = z.output<typeof ownRatingOut>;
 
 export const ratingBody = z.object({
-  stars: wholeNumber({ min: 1, max: mostStars }),
-  text: optionalText({ max: longestLine }),
+  stars: wholeNumber({ min: 1, max: maxStars }),
+  text: optionalText({ max: maxLineLength }),
 });
 
 export const rateSession = endpoint('POST /api/session/:id/rating', {

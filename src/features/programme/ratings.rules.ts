@@ -1,7 +1,7 @@
-export const mostStars = 5;
+export const maxStars = 5;
 
 /** Characters of the line beside the stars. */
-export const longestLine = 300;
+export const maxLineLength = 300;
 
 /** Averages are shown from so many answers on: of fewer, staff could guess who said what. */
-export const fewestAnswers = 3;
+export const minAnswers = 3;

@@ -21,7 +21,7 @@ export const requestsEn = {
     takenBack: 'Your request was taken back',
     asked: 'Your request was sent. You will get a mail when a leader has answered',
     accepted: 'Accepted. A mail is on its way',
-    rejected: 'Rejected. A mail is on its way',
+    rejected: 'Denied. A mail is on its way',
   },
   own: {
     title: 'Your requests',

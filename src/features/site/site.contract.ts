@@ -19,7 +19,7 @@ const picture = imageOut.extend({ secure_url: z.string().max(300) }).nullable();
 const person = z.object({ name: localizedText(80), title: localizedText(120), image: picture, link });
 export type SitePerson = z.output<typeof person>;
 
-const people = (most: number) => z.array(person).max(most, 'site.errors.tooMany');
+const people = (max: number) => z.array(person).max(max, 'site.errors.tooMany');
 
 export const committeeKeys = ['media', 'tech', 'hr', 'training'] as const;
 
@@ -31,7 +31,7 @@ const committee = z.object({
 });
 
 /** In force until a leader sets another, also where the home page was edited before. */
-export const talentedFrom = 10;
+export const minTalentedTotal = 10;
 
 /** All editable content of the public pages. Each key is a section that is saved on its own. */
 export const siteContent = z.object({
@@ -45,7 +45,7 @@ export const siteContent = z.object({
       .array(z.object({ value: wholeNumber({ min: 0, max: 1_000_000 }), label: localizedText(60) }))
       .length(3),
     /** Solved problems from which somebody is named as a talented member; 0 switches the threshold off. */
-    talentedFrom: wholeNumber({ min: 0, max: 100_000 }).default(talentedFrom),
+    talentedFrom: wholeNumber({ min: 0, max: 100_000 }).default(minTalentedTotal),
   }),
   founders: people(12),
   testimonials: z

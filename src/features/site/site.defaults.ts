@@ -1,4 +1,4 @@
-import { type LocalizedText, type SiteContent, type SitePerson, talentedFrom } from './site.contract.ts';
+import { type LocalizedText, type SiteContent, type SitePerson, minTalentedTotal } from './site.contract.ts';
 
 const text = (en: string, ar: string): LocalizedText => ({ en, ar });
 /** Until a leader enters the club's own. */
@@ -51,7 +51,7 @@ export const siteDefaults: SiteContent = {
       { value: 30, label: text('Recorded Session', 'جلسة مسجلة') },
       { value: 3, label: text('Season', 'مواسم') },
     ],
-    talentedFrom,
+    talentedFrom: minTalentedTotal,
   },
   founders: [
     founder('One', 'الأول', text('Founder and first leader', 'المؤسس والقائد الأول')),

@@ -45,11 +45,11 @@ interface KeptBackup {
   proofState: ProofState | null;
 }
 
-export const keptDays = 7;
-export const keptWeeks = 4;
+export const retainedDays = 7;
+export const retainedWeeks = 4;
 /** Of backups that a leader asked for, that a command made, and that were made before migrations: each. */
-export const keptOthers = 5;
-const keptFailed = 2;
+export const retainedOthers = 5;
+const retainedFailed = 2;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / day);
 /** Weeks begin on Monday, and 1970 began on a Thursday. */
@@ -59,14 +59,14 @@ const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
 function newestOfEach<T extends { at: Date }>(
   newestFirst: readonly T[],
   periodOf: (at: Date) => number,
-  most: number,
+  max: number,
 ) {
   const newest = new Map<number, T>();
   for (const one of newestFirst) {
     const period = periodOf(one.at);
     if (!newest.has(period)) newest.set(period, one);
   }
-  return [...newest.values()].slice(0, most);
+  return [...newest.values()].slice(0, max);
 }
 
 /**
@@ -77,17 +77,17 @@ export function expiredBackups(backups: readonly KeptBackup[]): string[] {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const good = newestFirst.filter(({ proofState }) => proofState !== 'failed');
   const nightly = good.filter(({ reason }) => reason === 'nightly');
-  const daily = newestOfEach(nightly, dayOf, keptDays);
+  const daily = newestOfEach(nightly, dayOf, retainedDays);
   const firstDay = Math.min(...daily.map(({ at }) => dayOf(at)));
   const older = nightly.filter(({ at }) => dayOf(at) < firstDay);
   const others = backupReasons
     .filter((reason) => reason !== 'nightly')
-    .flatMap((reason) => good.filter((one) => one.reason === reason).slice(0, keptOthers));
+    .flatMap((reason) => good.filter((one) => one.reason === reason).slice(0, retainedOthers));
   const proven = newestFirst.filter(({ proofState }) => proofState === 'proven').slice(0, 1);
-  const failed = newestFirst.filter(({ proofState }) => proofState === 'failed').slice(0, keptFailed);
+  const failed = newestFirst.filter(({ proofState }) => proofState === 'failed').slice(0, retainedFailed);
   const kept = new Set([
     ...daily,
-    ...newestOfEach(older, weekOf, keptWeeks),
+    ...newestOfEach(older, weekOf, retainedWeeks),
     ...others,
     ...proven,
     ...failed,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#kit/server/clock.ts';
-import { atRest, startCodeforcesServer, type Mood } from '#tests/codeforces-server.ts';
+import { atRest, startCodeforcesServer, type FailureMode } from '#tests/codeforces-server.ts';
 import { makeCodeforces } from './client.ts';
 import { CodeforcesFailure, failureOf } from './failure.ts';
 import { tallyOf } from './solved.ts';
@@ -104,7 +104,7 @@ test('handles come back as Codeforces writes them today, and an unknown one is n
   expect(error).toMatchObject({ kind: 'unknown-handle', handle: 'nobody' });
 });
 
-test.each<[Mood, string]>([
+test.each<[FailureMode, string]>([
   ['503', 'down'],
   ['403', 'down'],
   ['404', 'down'],

@@ -21,7 +21,7 @@ export interface Tally {
 }
 
 /** What an earlier reading found, so that the next one reads only what came since. */
-export interface Earlier {
+export interface EarlierReading {
   readTo: number;
   solved: ReadonlyMap<string, ReadonlySet<string>>;
   /** Null when only these people's submissions were read. */
@@ -70,7 +70,7 @@ interface PageQuery {
   contestId: number;
   /** Only what this person sent. */
   handle?: string;
-  mostPages: number;
+  maxPages: number;
   /** Older ones were read before. */
   until?: number;
 }
@@ -82,10 +82,10 @@ type Ending = 'all' | 'met' | 'more';
 async function readPages(
   codeforces: Codeforces,
   reading: Reading,
-  { mostPages, until = -Infinity, ...query }: PageQuery,
+  { maxPages, until = -Infinity, ...query }: PageQuery,
 ): Promise<Ending> {
   const known = new Set<number>();
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const from = page * pageSize + 1;
     const submissions = await codeforces.submissions({ ...query, from, count: pageSize });
     const before = known.size;
@@ -109,7 +109,7 @@ async function readEach(
 ): Promise<void> {
   for (const handle of handles) {
     try {
-      await readPages(codeforces, reading, { contestId, handle, mostPages: Infinity });
+      await readPages(codeforces, reading, { contestId, handle, maxPages: Infinity });
     } catch (error) {
       // One handle that was renamed or never existed must not fail the others.
       if (!(error instanceof CodeforcesFailure) || !isAboutHandle(error)) throw error;
@@ -121,7 +121,7 @@ async function readEach(
 interface TallyQuery {
   contestId: number;
   handles: ReadonlySet<string>;
-  earlier?: Earlier | null;
+  earlier?: EarlierReading | null;
 }
 
 /**
@@ -134,8 +134,8 @@ export async function tallyOf(
   { contestId, handles, earlier }: TallyQuery,
 ): Promise<Tally> {
   const reading = newReading();
-  const mostPages = isGym(contestId) ? Infinity : Math.ceil(handles.size / 4);
-  const ending = await readPages(codeforces, reading, { contestId, mostPages, until: earlier?.readTo });
+  const maxPages = isGym(contestId) ? Infinity : Math.ceil(handles.size / 4);
+  const ending = await readPages(codeforces, reading, { contestId, maxPages, until: earlier?.readTo });
   reading.whole = ending === 'all';
   let missing = ending === 'all' ? [] : [...handles];
   if (ending === 'met' && earlier) {
@@ -147,7 +147,7 @@ export async function tallyOf(
   return { ...tally, readTo: tally.readTo === null ? null : Math.min(tally.readTo, undecided - 1) };
 }
 
-function addEarlier(reading: Reading, { solved, seen }: Earlier): void {
+function addEarlier(reading: Reading, { solved, seen }: EarlierReading): void {
   for (const [handle, problems] of solved) addSolved(reading, handle, problems);
   for (const index of seen ?? []) reading.seen.add(index);
   reading.whole = seen !== null;

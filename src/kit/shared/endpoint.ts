@@ -13,34 +13,34 @@ export interface FileRule {
   missing?: string;
 }
 
-export const imageLimit = 5 * 1024 * 1024;
+export const maxImageBytes = 5 * 1024 * 1024;
 export const imageFile = <Required extends boolean>(required: Required, missing?: string) => ({
   kind: 'image' as const,
-  maxBytes: imageLimit,
+  maxBytes: maxImageBytes,
   required,
   missing,
 });
 
-export const documentLimit = 20 * 1024 * 1024;
+export const maxDocumentBytes = 20 * 1024 * 1024;
 /** Slides: .pdf, .doc or .docx. */
 export const documentFile = <Required extends boolean>(required: Required) => ({
   kind: 'document' as const,
-  maxBytes: documentLimit,
+  maxBytes: maxDocumentBytes,
   required,
 });
 
-export const sheetLimit = 2 * 1024 * 1024;
+export const maxSheetBytes = 2 * 1024 * 1024;
 /** A table of rows: .csv or .xlsx. */
 export const sheetFile = <Required extends boolean>(required: Required) => ({
   kind: 'sheet' as const,
-  maxBytes: sheetLimit,
+  maxBytes: maxSheetBytes,
   required,
 });
 
 /** A picture or a .pdf that shows why. */
 export const proofFile = <Required extends boolean>(required: Required) => ({
   kind: 'proof' as const,
-  maxBytes: imageLimit,
+  maxBytes: maxImageBytes,
   required,
 });
 

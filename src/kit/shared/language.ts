@@ -9,7 +9,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 
 
 const preferred = new Map<string, Language>();
 /** Browsers send few different headers; somebody else could send endlessly many. */
-const mostPreferred = 200;
+const maxPreferredLength = 200;
 
 /** The supported language that an Accept-Language header prefers; English when it names none. */
 export function fromAcceptLanguage(header: string | undefined): Language {
@@ -17,7 +17,7 @@ export function fromAcceptLanguage(header: string | undefined): Language {
   let language = preferred.get(header);
   if (language === undefined) {
     language = parsePreferred(header);
-    if (preferred.size >= mostPreferred) preferred.clear();
+    if (preferred.size >= maxPreferredLength) preferred.clear();
     if (header.length <= 100) preferred.set(header, language);
   }
   return language;

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
-import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
+import { fetchAgainst, stubBrowser } from '#tests/browser-globals.ts';
 import { call, callForFile } from './api.ts';
 import { subscribeRefusals } from './refusals.ts';
-import { getSession, sessionEndReason } from './session.ts';
+import { getAuthSession, signOutReason } from './auth-session.ts';
 
 const listThings = endpoint('GET /api/thing', {
   can: 'system.status',
@@ -19,7 +19,7 @@ async function serve(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
-  stubBrowser(fetchFrom(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  stubBrowser(fetchAgainst(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   return server;
 }
 
@@ -40,7 +40,7 @@ test.each(Object.entries(readers))('without a connection %s says that there is n
   const server = await serve(() => undefined);
   server.close();
   await expect(read()).rejects.toMatchObject({ code: 'OFFLINE', message: 'errors.OFFLINE', status: 0 });
-  expect(getSession()).not.toBeNull();
+  expect(getAuthSession()).not.toBeNull();
 });
 
 test.each(Object.entries(readers))('%s that breaks off on the way is a lost connection', async (_, read) => {
@@ -56,7 +56,7 @@ test.each(Object.entries(readers))('a lost session ends when %s is read', async 
     response.writeHead(401).end(JSON.stringify({ code: 'UNAUTHENTICATED', message: 'Please sign in first' }));
   });
   await expect(read()).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message: 'Please sign in first' });
-  expect([getSession(), sessionEndReason()]).toEqual([null, 'expired']);
+  expect([getAuthSession(), signOutReason()]).toEqual([null, 'expired']);
 });
 
 test.each(Object.entries(readers))(
@@ -74,7 +74,7 @@ test.each(Object.entries(readers))(
       message: 'You are not allowed to do this',
     });
     expect(refusals).toBe(1);
-    expect(getSession()).not.toBeNull();
+    expect(getAuthSession()).not.toBeNull();
   },
 );
 

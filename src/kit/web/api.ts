@@ -4,7 +4,7 @@ import type { FileFormat } from '#kit/shared/page.ts';
 import { connectionLosses, reportOffline, reportOnline } from './connection.ts';
 import { findReply, type KnownReply, rememberReply } from './known-replies.ts';
 import { reportRefusal } from './refusals.ts';
-import { endSession, getSession } from './session.ts';
+import { endAuthSession, getAuthSession } from './auth-session.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
 
@@ -131,7 +131,7 @@ export async function withIdempotencyKey<T>(key: string, work: () => Promise<T>)
 
 /** The response to a call, its body unread; 304 if it is still the known reply. Throws like `call`. */
 export async function request(endpoint: Endpoint, input: LooseCall, known?: KnownReply): Promise<Response> {
-  const token = input.token ?? getSession()?.token;
+  const token = input.token ?? getAuthSession()?.token;
   const { body, type } = payloadOf(input);
   const headers = new Headers({ 'Accept-Language': document.documentElement.lang });
   if (type) headers.set('Content-Type', type);
@@ -150,8 +150,8 @@ export async function request(endpoint: Endpoint, input: LooseCall, known?: Know
 
   const failure = await failureOf(response);
   // Another tab may have begun a new session since.
-  const isOwn = token !== undefined && token === getSession()?.token;
-  if (isOwn && failure.code === 'UNAUTHENTICATED') endSession('expired');
+  const isOwn = token !== undefined && token === getAuthSession()?.token;
+  if (isOwn && failure.code === 'UNAUTHENTICATED') endAuthSession('expired');
   if (isOwn && failure.code === 'FORBIDDEN') reportRefusal();
   throw failure;
 }
@@ -165,7 +165,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): 
 
 /** Reads what the session may read; a reply that is still the same is not sent again. */
 async function read<Reply>(endpoint: Endpoint, input: LooseCall): Promise<Reply> {
-  const reader = { language: document.documentElement.lang, token: getSession()?.token };
+  const reader = { language: document.documentElement.lang, token: getAuthSession()?.token };
   const address = addressOf(endpoint.path, input);
   const known = findReply(reader, address);
   const response = await request(endpoint, input, known);

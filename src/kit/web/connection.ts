@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const firstDelay = 1000;
-const maxDelay = 30_000;
-const probeTimeout = 5000;
+const firstDelayMs = 1000;
+const maxDelayMs = 30_000;
+const probeTimeoutMs = 5000;
 
 let online = true;
 let failures = 0;
@@ -25,7 +25,7 @@ async function reachesServer(): Promise<boolean> {
   try {
     const response = await fetch('/api/health', {
       cache: 'no-store',
-      signal: AbortSignal.timeout(probeTimeout),
+      signal: AbortSignal.timeout(probeTimeoutMs),
     });
     return response.ok && (response.headers.get('content-type') ?? '').includes('json');
   } catch {
@@ -35,7 +35,7 @@ async function reachesServer(): Promise<boolean> {
 
 function scheduleProbe() {
   clearTimeout(timer);
-  timer = setTimeout(() => void checkConnection(), Math.min(maxDelay, firstDelay * 2 ** failures));
+  timer = setTimeout(() => void checkConnection(), Math.min(maxDelayMs, firstDelayMs * 2 ** failures));
 }
 
 let probe: Promise<void> | undefined;

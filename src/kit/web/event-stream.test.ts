@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { stubBrowser } from '#tests/browser-globals.ts';
 import { checkConnection, reportOnline } from './connection.ts';
 import { listenTo } from './event-stream.ts';
-import { getSession } from './session.ts';
+import { getAuthSession } from './auth-session.ts';
 
 const live = endpoint('GET /api/live', { can: 'live.read', summary: 'Events', stream: true });
 
@@ -131,7 +131,7 @@ test('a stream that the server ends and then refuses is reported once', async ()
 
 test('a lost session ends the session and is not tried again', async () => {
   const { connections } = await listen(401);
-  expect(getSession()).toBeNull();
+  expect(getAuthSession()).toBeNull();
   await afterSeconds(300);
   expect(connections).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, request } from './api.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
-import { getSession } from './session.ts';
+import { getAuthSession } from './auth-session.ts';
 
 export interface Listener {
   /** Connected or reconnected: events may have been missed before. */
@@ -18,16 +18,16 @@ interface Source {
   query: Record<string, string>;
 }
 
-const firstDelay = 1000;
-const maxDelay = 30_000;
+const firstDelayMs = 1000;
+const maxDelayMs = 30_000;
 /** The server sends a heartbeat every 20 seconds; a connection that is silent for longer is dead. */
-const maxSilence = 60_000;
+const maxSilenceMs = 60_000;
 /** A hidden page stays connected for a while: people look elsewhere for a moment and come back. */
-const hiddenDelay = 30_000;
+const hiddenDelayMs = 30_000;
 
 /** Exponential back-off with jitter: not every browser reconnects at once when a server comes back. */
 const retryDelay = (failures: number): number =>
-  Math.min(maxDelay, firstDelay * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 
 /** A 4xx will not change by retrying; a lost connection, a rate limit and a server error may. */
 const isFinal = (error: unknown): boolean =>
@@ -55,7 +55,7 @@ async function readEvents(
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const silence = setTimeout(() => connection.abort(), maxSilence);
+    const silence = setTimeout(() => connection.abort(), maxSilenceMs);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     parser.feed(value);
@@ -70,7 +70,7 @@ export function listenTo(source: Source, { onOpen, onEvent, onRefused }: Listene
 
   const connect = async () => {
     clearTimeout(timer);
-    if (connection || !getSession()) return;
+    if (connection || !getAuthSession()) return;
     const mine = (connection = new AbortController());
     const opened = () => {
       failures = 0;
@@ -94,7 +94,7 @@ export function listenTo(source: Source, { onOpen, onEvent, onRefused }: Listene
   const followPage = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'visible') void connect();
-    else timer = setTimeout(disconnect, hiddenDelay);
+    else timer = setTimeout(disconnect, hiddenDelayMs);
   };
 
   document.addEventListener('visibilitychange', followPage);

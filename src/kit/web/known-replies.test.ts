@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
-import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
+import { fetchAgainst, stubBrowser } from '#tests/browser-globals.ts';
 import { call } from './api.ts';
-import { endSession, startSession } from './session.ts';
+import { endAuthSession, startAuthSession } from './auth-session.ts';
 
 const listThings = endpoint('GET /api/thing', {
   can: 'system.status',
@@ -29,7 +29,7 @@ async function serveThings() {
   const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
-  const page = stubBrowser(fetchFrom(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  const page = stubBrowser(fetchAgainst(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   const read = async (search?: string) =>
     ((await call(listThings, { query: { search } })) as unknown as { data: string[] }).data;
   return { state, page, read, sent: () => sent.splice(0).map(({ status }) => status) };
@@ -58,7 +58,7 @@ test('what a page does to its reply changes no later one', async () => {
 test('nothing is known of another person, of another language or after signing out', async () => {
   const { page, read, sent } = await serveThings();
   await read();
-  startSession('another-token', user);
+  startAuthSession('another-token', user);
   await read();
   expect(sent()).toEqual([200, 200]);
   page.documentElement.lang = 'ar';
@@ -68,8 +68,8 @@ test('nothing is known of another person, of another language or after signing o
   page.documentElement.lang = 'en';
   await read();
   expect(sent()).toEqual([200]);
-  endSession('signed-out');
-  startSession('another-token', user);
+  endAuthSession('signed-out');
+  startAuthSession('another-token', user);
   await read();
   expect(sent()).toEqual([200]);
 });
@@ -79,7 +79,7 @@ test('a reply that arrives after somebody else signed in is not remembered', asy
   const held = Promise.withResolvers<void>();
   state.holds = held.promise;
   const late = read();
-  startSession('another-token', user);
+  startAuthSession('another-token', user);
   state.holds = null;
   held.resolve();
   expect(await late).toEqual(['first']);

@@ -1,4 +1,4 @@
-import { getSession, subscribeSession } from './session.ts';
+import { getAuthSession, subscribeAuthSession } from './auth-session.ts';
 
 /**
  * The last replies of reads with their ETag, so that the server need not send one again that is still the same. In memory,
@@ -24,8 +24,8 @@ export function forgetReplies(): void {
   length = 0;
 }
 
-subscribeSession(() => {
-  if (getSession()?.token !== token) forgetReplies();
+subscribeAuthSession(() => {
+  if (getAuthSession()?.token !== token) forgetReplies();
 });
 
 function remove(address: string): void {
@@ -59,7 +59,7 @@ export function findReply(reader: Reader, address: string): KnownReply | undefin
 export function rememberReply(reader: Reader, address: string, reply: KnownReply): void {
   // The session or the language may have changed while the reply was on its way.
   if (reader.language !== language || reader.token !== token) return;
-  if (reader.token !== getSession()?.token) return;
+  if (reader.token !== getAuthSession()?.token) return;
   remove(address);
   if (reply.text.length > maxLength) return;
   replies.set(address, reply);

@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate, type Query, type QueryClient } from '@ta
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { isOnline } from './connection.ts';
-import { getSession, subscribeSession } from './session.ts';
+import { getAuthSession, subscribeAuthSession } from './auth-session.ts';
 
 /**
  * The last data of a few endpoints, in IndexedDB, so that their screens open without a connection. It belongs to one
@@ -16,11 +16,11 @@ interface Stored {
 }
 
 const key = 'queries';
-const maxAge = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 const maxQueries = 40;
 const maxLength = 2_000_000;
-const writeDelay = 1000;
-const readTimeout = 1000;
+const writeDelayMs = 1000;
+const readTimeoutMs = 1000;
 
 let store: UseStore | undefined;
 const openStore = () => (store ??= createStore('last-data', 'queries'));
@@ -40,7 +40,7 @@ export async function removeLastData(): Promise<void> {
 export function withinLimits(queries: StoredQuery[], now: number): StoredQuery[] {
   let length = 0;
   return queries
-    .filter(({ state }) => now - state.dataUpdatedAt < maxAge)
+    .filter(({ state }) => now - state.dataUpdatedAt < maxAgeMs)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .slice(0, maxQueries)
     .filter(({ state }) => (length += JSON.stringify(state.data).length) <= maxLength);
@@ -63,13 +63,13 @@ async function read(token: string): Promise<StoredQuery[]> {
 const atMost = <T>(work: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([
     work.catch(() => fallback),
-    new Promise<T>((resolve) => setTimeout(() => resolve(fallback), readTimeout)),
+    new Promise<T>((resolve) => setTimeout(() => resolve(fallback), readTimeoutMs)),
   ]);
 
 class LastData {
   readonly #queries = new Map<string, StoredQuery>();
   readonly #listed: Set<unknown>;
-  #token = getSession()?.token;
+  #token = getAuthSession()?.token;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(endpoints: readonly Endpoint[]) {
@@ -86,8 +86,8 @@ class LastData {
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') this.#remember(event.query);
     });
-    subscribeSession(() => {
-      const token = getSession()?.token;
+    subscribeAuthSession(() => {
+      const token = getAuthSession()?.token;
       if (token === this.#token) return;
       this.#token = token;
       this.#queries.clear();
@@ -106,7 +106,7 @@ class LastData {
       dehydratedAt: state.dataUpdatedAt,
     });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#write().catch(() => undefined), writeDelay);
+    this.#timer = setTimeout(() => void this.#write().catch(() => undefined), writeDelayMs);
   }
 
   async #write(): Promise<void> {
@@ -115,7 +115,7 @@ class LastData {
     const owner = await ownerOf(token);
     const queries = withinLimits([...this.#queries.values()], Date.now());
     // Signing out may have come in between.
-    if (token === getSession()?.token) await set(key, { owner, queries } satisfies Stored, openStore());
+    if (token === getAuthSession()?.token) await set(key, { owner, queries } satisfies Stored, openStore());
   }
 }
 

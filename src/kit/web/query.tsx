@@ -11,7 +11,7 @@ import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, type ApiCall } from './api.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
 import { subscribeLanguage } from './language.ts';
-import { getSession, subscribeSession } from './session.ts';
+import { getAuthSession, subscribeAuthSession } from './auth-session.ts';
 
 /** Only network and server errors are worth a retry. */
 const shouldRetry = (tries: number, error: Error) =>
@@ -43,10 +43,10 @@ export function browserQueryClient(): QueryClient {
   if (browserClient) return browserClient;
   const client = (browserClient = createQueryClient());
   onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(isOnline())));
-  let token = getSession()?.token;
+  let token = getAuthSession()?.token;
   // The next user must not see cached data of the last one.
-  subscribeSession(() => {
-    const now = getSession()?.token;
+  subscribeAuthSession(() => {
+    const now = getAuthSession()?.token;
     if (now !== token) client.clear();
     token = now;
   });

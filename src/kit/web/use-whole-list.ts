@@ -6,7 +6,7 @@ import { isOnline, subscribeConnection } from './connection.ts';
 import { subscribeLanguage } from './language.ts';
 
 const retries = 2;
-const firstDelay = 1000;
+const firstDelayMs = 1000;
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function readPatiently<E extends Endpoint>(endpoint: E, input: WholeCall<E
       return await callForWholeList(endpoint, input);
     } catch (error) {
       if (tries >= retries || input.signal?.aborted || !isTemporary(error)) throw error;
-      await pause(firstDelay * 2 ** tries);
+      await pause(firstDelayMs * 2 ** tries);
     }
   }
 }

@@ -7,7 +7,7 @@ import {
 import { createLeader, promoteToLeader } from '#features/people/server/members/leaders.service.ts';
 import { findUserByEmail } from '#features/accounts/server/users/users.service.ts';
 import { firstNameField, lastNameField } from '#features/accounts/users.contract.ts';
-import { AdminError, type AdminContext, type Command, type Given } from './command.ts';
+import { AdminError, type AdminContext, type Command, type CommandArguments } from './command.ts';
 import { getPerson, parseEmail } from './person.ts';
 
 const linkLines = (link: string): string[] => [
@@ -15,7 +15,10 @@ const linkLines = (link: string): string[] => [
   link,
 ];
 
-async function makeLeader({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
+async function makeLeader(
+  { context, say }: AdminContext,
+  { words, options }: CommandArguments,
+): Promise<void> {
   const email = parseEmail(words[0]);
   const user = await findUserByEmail(context.db, email);
   if (user?.archivedAt)
@@ -39,7 +42,7 @@ function namesOf(email: string, name: unknown): { firstName: string; lastName: s
   return { firstName: firstName.data, lastName: lastName.data };
 }
 
-async function resetPassword({ context, say }: AdminContext, { words }: Given): Promise<void> {
+async function resetPassword({ context, say }: AdminContext, { words }: CommandArguments): Promise<void> {
   const user = await getPerson(context, words[0]);
   if (user.archivedAt) throw new AdminError(`${user.email} is archived: restore them under Archive first`);
   const link = await offerNewPassword(context, user);
@@ -47,7 +50,7 @@ async function resetPassword({ context, say }: AdminContext, { words }: Given): 
   for (const line of linkLines(link)) say(line);
 }
 
-async function removeTwoStep({ context, say }: AdminContext, { words }: Given): Promise<void> {
+async function removeTwoStep({ context, say }: AdminContext, { words }: CommandArguments): Promise<void> {
   const user = await getPerson(context, words[0]);
   if (!(await switchTwoStepOff(context, user)))
     throw new AdminError(`${user.email} has neither two-step sign-in nor a passkey`);
@@ -55,7 +58,7 @@ async function removeTwoStep({ context, say }: AdminContext, { words }: Given): 
   say('The authenticator app, the recovery codes and the passkeys no longer work');
 }
 
-async function verify({ context, say }: AdminContext, { words }: Given): Promise<void> {
+async function verify({ context, say }: AdminContext, { words }: CommandArguments): Promise<void> {
   const user = await getPerson(context, words[0]);
   const verified = await verifyAddress(context, user);
   say(verified ? `${user.email} is verified and can sign in` : `${user.email} was verified before`);

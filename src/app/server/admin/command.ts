@@ -5,7 +5,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 export class AdminError extends Error {}
 
 /** What stands after the name of a command. */
-export interface Given {
+export interface CommandArguments {
   words: string[];
   options: Record<string, string | boolean | undefined>;
 }
@@ -26,5 +26,5 @@ export interface Command {
   /** The options as the help shows them. */
   usage?: string;
   summary: string;
-  run: (context: AdminContext, given: Given) => Promise<void>;
+  run: (context: AdminContext, given: CommandArguments) => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { accountCommands } from './account-commands.ts';
-import { type Command, type AdminContext, type Given, AdminError } from './command.ts';
+import { type Command, type AdminContext, type CommandArguments, AdminError } from './command.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { listWaitingMails, resendMails } from '#kit/server/mail/mail-queue.ts';
 import { minuteText, sayList } from './print.ts';
-import { endSessions, openSessionsOf } from '#features/accounts/server/auth/operator.service.ts';
+import { endAuthSessions, openAuthSessionsOf } from '#features/accounts/server/auth/operator.service.ts';
 import { isId } from '#kit/shared/fields.ts';
 import { getPerson } from './person.ts';
 import { megabytes } from '#kit/server/backup/progress.ts';
@@ -60,28 +60,28 @@ const parts: readonly Part[] = [checkTables, checkCounts, checkFiles, checkSecre
 
 const examples = 5;
 
-async function check({ context, say }: AdminContext, { options }: Given): Promise<void> {
-  const mend = options.mend === true;
+async function check({ context, say }: AdminContext, { options }: CommandArguments): Promise<void> {
+  const repair = options.repair === true;
   const reports: Report[] = [];
   for (const part of parts) {
-    const report = await part(context, { mend, anyNumber: options['any-number'] === true });
+    const report = await part(context, { repair, anyNumber: options['any-number'] === true });
     reports.push(report);
     if (options.json !== true) for (const line of linesOf(report)) say(line);
   }
   const problems = reports.flatMap((report) => report.problems);
   if (options.json === true) say(JSON.stringify(problems, null, 2));
-  await recordMending({ context }, reports);
-  const left = problems.filter(({ mending }) => mending !== 'done');
+  await recordRepair({ context }, reports);
+  const left = problems.filter(({ repair }) => repair !== 'done');
   if (left.length > 0) throw new AdminError(summaryOf(left));
 }
 
 const linesOf = ({ fine, problems }: Report): string[] =>
   problems.length === 0 ? [fine] : problems.flatMap(problemLines);
 
-function problemLines({ text, where, mending }: Problem): string[] {
+function problemLines({ text, where, repair }: Problem): string[] {
   const more = where.length - examples;
   return [
-    mending === 'done' ? `Mended: ${text}` : text,
+    repair === 'done' ? `Repaired: ${text}` : text,
     ...where.slice(0, examples).map((place) => `  ${place}`),
     ...(more > 0 ? [`  and ${more} more (--json lists all)`] : []),
   ];
@@ -89,12 +89,12 @@ function problemLines({ text, where, mending }: Problem): string[] {
 
 function summaryOf(left: Problem[]): string {
   const found = left.length === 1 ? '1 problem' : `${left.length} problems`;
-  const mendable = left.filter(({ mending }) => mending === 'possible').length;
-  if (mendable === 0) return `${found} left that this command cannot mend`;
-  return `${found} found; "npm run admin -- check --mend" mends ${mendable === left.length ? 'all' : mendable} of them`;
+  const repairable = left.filter(({ repair }) => repair === 'possible').length;
+  if (repairable === 0) return `${found} left that this command cannot repair`;
+  return `${found} found; "npm run admin -- check --repair" repairs ${repairable === left.length ? 'all' : repairable} of them`;
 }
 
-async function recordMending({ context }: Pick<AdminContext, 'context'>, reports: Report[]): Promise<void> {
+async function recordRepair({ context }: Pick<AdminContext, 'context'>, reports: Report[]): Promise<void> {
   const sum = (name: 'counts' | 'files') => reports.reduce((total, report) => total + (report[name] ?? 0), 0);
   const details = { counts: sum('counts'), files: sum('files') };
   if (details.counts + details.files === 0) return;
@@ -110,12 +110,12 @@ const checkCommand: Command = {
   name: 'check',
   words: [],
   options: {
-    mend: { type: 'boolean' },
+    repair: { type: 'boolean' },
     'any-number': { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  usage: '[--mend [--any-number]] [--json]',
-  summary: 'count stored counts again, look for orphaned and missing files; --mend corrects them',
+  usage: '[--repair [--any-number]] [--json]',
+  summary: 'count stored counts again, look for orphaned and missing files; --repair corrects them',
   run: check,
 };
 
@@ -130,7 +130,10 @@ function storageAt(place: string, config: Config): Storage {
 /** A line for the first file and every hundredth. */
 const isWorthALine = (copied: number): boolean => copied === 1 || copied % 100 === 0;
 
-async function copyFiles({ context: { config }, say }: AdminContext, { options }: Given): Promise<void> {
+async function copyFiles(
+  { context: { config }, say }: AdminContext,
+  { options }: CommandArguments,
+): Promise<void> {
   const { from, to } = options;
   if (
     typeof from !== 'string' ||
@@ -165,12 +168,15 @@ const storageCommands: Command[] = [
   },
 ];
 
-async function listSessions({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
+async function listAuthSessions(
+  { context, say }: AdminContext,
+  { words, options }: CommandArguments,
+): Promise<void> {
   const user = await getPerson(context, words[0]);
-  const sessions = (await openSessionsOf(context, user)).map(
+  const authSessions = (await openAuthSessionsOf(context, user)).map(
     ({ id, device, address, createdAt, lastUsedAt }) => ({ id, device, address, createdAt, lastUsedAt }),
   );
-  sayList(say, sessions, {
+  sayList(say, authSessions, {
     json: options.json === true,
     empty: `${user.email} is signed in nowhere`,
     line: ({ id, device, address, lastUsedAt }) =>
@@ -178,24 +184,24 @@ async function listSessions({ context, say }: AdminContext, { words, options }: 
   });
 }
 
-async function end({ context, say }: AdminContext, { words, options }: Given): Promise<void> {
+async function end({ context, say }: AdminContext, { words, options }: CommandArguments): Promise<void> {
   const user = await getPerson(context, words[0]);
   const id = options.id as string | undefined;
-  const ended = id === undefined || isId(id) ? await endSessions(context, user, id) : 0;
+  const ended = id === undefined || isId(id) ? await endAuthSessions(context, user, id) : 0;
   if (id !== undefined && ended === 0)
     throw new AdminError(`${user.email} has no session ${id}: "sessions ${user.email}" lists them`);
   if (ended === 0) return say(`${user.email} is signed in nowhere`);
   say(ended === 1 ? `1 session of ${user.email} ended` : `${ended} sessions of ${user.email} ended`);
 }
 
-const sessionCommands: Command[] = [
+const authSessionCommands: Command[] = [
   {
     name: 'sessions',
     words: ['email'],
     options: { json: { type: 'boolean' } },
     usage: '[--json]',
     summary: 'list where somebody is signed in',
-    run: listSessions,
+    run: listAuthSessions,
   },
   {
     name: 'end-sessions',
@@ -207,7 +213,7 @@ const sessionCommands: Command[] = [
   },
 ];
 
-async function listMails({ context, say }: AdminContext, { options }: Given): Promise<void> {
+async function listMails({ context, say }: AdminContext, { options }: CommandArguments): Promise<void> {
   sayList(say, await listWaitingMails(context, context.db), {
     json: options.json === true,
     empty: 'No mail waits, and none has failed',
@@ -253,7 +259,7 @@ const mailCommands: Command[] = [
 /** In the order of the help. */
 export const commands: readonly Command[] = [
   ...accountCommands,
-  ...sessionCommands,
+  ...authSessionCommands,
   ...mailCommands,
   checkCommand,
   ...storageCommands,

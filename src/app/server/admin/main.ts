@@ -53,7 +53,7 @@ async function reasonOf(error: unknown, { DEBUG }: NodeJS.ProcessEnv): Promise<s
 const examples = [
   'npm run admin -- leader mariam@club.example.org --name "Mariam Adel"',
   'npm run admin -- two-step-off omar@club.example.org',
-  'npm run admin -- check --mend',
+  'npm run admin -- check --repair',
 ];
 
 function helpOf(commands: readonly Command[]): string {

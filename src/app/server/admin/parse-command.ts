@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { AdminError, type Command, type Given } from './command.ts';
+import { AdminError, type Command, type CommandArguments } from './command.ts';
 
 interface Asked {
   command: Command;
-  given: Given;
+  given: CommandArguments;
 }
 
 /** Null when help is asked for. */
@@ -15,14 +15,14 @@ export function parseCommand(commands: readonly Command[], args: readonly string
   return { command, given: parseGiven(command, rest) };
 }
 
-function parseGiven(command: Command, args: string[]): Given {
+function parseGiven(command: Command, args: string[]): CommandArguments {
   const { values, positionals } = parsed(command, args);
   const missing = command.words[positionals.length];
   if (missing !== undefined) throw new AdminError(`${command.name} needs ${missing}: ${usageOf(command)}`);
   const surplus = positionals[command.words.length];
   if (surplus !== undefined)
     throw new AdminError(`${command.name} does not take "${surplus}": ${usageOf(command)}`);
-  return { words: positionals, options: values as Given['options'] };
+  return { words: positionals, options: values as CommandArguments['options'] };
 }
 
 function parsed(command: Command, args: string[]) {

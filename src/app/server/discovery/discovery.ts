@@ -136,7 +136,7 @@ async function titleOf(
   return (language) => site[name].title[language];
 }
 
-const usualLength = 2 * 60 * 60_000;
+const defaultDurationMs = 2 * 60 * 60_000;
 
 /** Events for people's calendars. */
 function calendarOf(publicUrl: string, name: string, events: EventOut[]): string {
@@ -150,7 +150,7 @@ function calendarOf(publicUrl: string, name: string, events: EventOut[]): string
     calendar.createEvent({
       id: `${id}@${new URL(publicUrl).hostname}`,
       start,
-      end: new Date(start.getTime() + usualLength),
+      end: new Date(start.getTime() + defaultDurationMs),
       stamp: new Date(createdAt),
       summary: title,
       description,

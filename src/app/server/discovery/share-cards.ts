@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 const width = 1200;
 const height = 630;
 const margin = 88;
-const mostKept = 200;
+const maxCached = 200;
 
 /** Draws the picture that chats and social networks show beside a link: the title, large, among balloons. */
 export class ShareCards {
@@ -33,7 +33,7 @@ export class ShareCards {
     this.#kept.set(key, card);
     card.catch(() => this.#kept.delete(key));
     const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > maxCached && oldest !== undefined) this.#kept.delete(oldest);
     return card;
   }
 

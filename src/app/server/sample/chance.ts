@@ -15,7 +15,7 @@ export function chanceFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    upTo: (most: number): number => Math.floor(next() * (most + 1)),
+    upTo: (max: number): number => Math.floor(next() * (max + 1)),
     happens: (probability: number): boolean => next() < probability,
     one: <T>(of: readonly T[]): T => nth(of, Math.floor(next() * of.length)),
   };

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { reloadWhenOnline } from '../layout/reload-when-online.ts';
 import { may, type Permission, roles } from '#club/shared/access.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { sidebar } from './sidebar.ts';
 
 export default function DashboardBoundary() {
@@ -46,7 +46,7 @@ function ForbiddenPage({ permission }: { permission: Permission }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const user = useSession()?.user;
+  const user = useAuthSession()?.user;
   if (!user) return null;
   const admitted = roles
     .filter((role) => may(role, permission))

@@ -11,7 +11,7 @@ import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { storedEndpoints } from '../offline/stored-endpoints.ts';
 import { OldDataNote } from '../layout/old-data-note.tsx';
-import { useRequireSession } from '../layout/use-require-session.ts';
+import { useRequireAuthSession } from '../layout/use-require-auth-session.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
@@ -37,13 +37,13 @@ export function HydrateFallback() {
 const writeKinds = [markKind, cellKind];
 
 export default function DashboardLayout() {
-  const session = useRequireSession();
+  const authSession = useRequireAuthSession();
   useTwoStepGate();
   useOfflineCopy();
   useRestoredPush();
   const { logOut, dialog } = useLogOut();
-  if (!session) return <DashboardLoading />;
-  const { role } = session.user;
+  if (!authSession) return <DashboardLoading />;
+  const { role } = authSession.user;
   return (
     <StoredQueryProvider endpoints={storedEndpoints}>
       {/* On a reload Chrome's scroll anchoring would scroll away from the top before the content loads. */}

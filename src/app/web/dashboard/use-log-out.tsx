@@ -4,7 +4,7 @@ import { signOut } from '#features/accounts/auth.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { countOwnDrafts, deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
 import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
-import { endSession } from '#kit/web/session.ts';
+import { endAuthSession } from '#kit/web/auth-session.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { confirmLeaving } from '#kit/web/ui/leave-questions.ts';
 
@@ -16,7 +16,7 @@ async function logOut() {
   } catch {
     // The session ends on this device even when the call fails.
   }
-  endSession('signed-out');
+  endAuthSession('signed-out');
 }
 
 /** Signs out; asks first while something has not been sent or saved. */

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { NavLink } from 'react-router';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -20,7 +20,7 @@ const OwnScreens = lazyPart(
 /** The header's links on a phone, full screen with touch-sized targets. */
 export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
   const { t } = useTranslation();
-  const session = useSession();
+  const authSession = useAuthSession();
   return (
     <Drawer
       drawer={drawer}
@@ -54,15 +54,19 @@ export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
         </ul>
       </nav>
       <div className="relative z-10 flex flex-col gap-4 p-6">
-        {session ? (
+        {authSession ? (
           <>
-            <OwnScreens role={session.user.role} />
+            <OwnScreens role={authSession.user.role} />
             <NavLink
               to="/dashboard"
               className={buttonClass({ look: 'navy', size: 'large' }, 'justify-start!')}
             >
-              <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
-              <span className="truncate">{t('shell.hello', { name: session.user.firstName })}</span>
+              <Avatar
+                name={authSession.user.firstName}
+                image={authSession.user.image}
+                className="size-9 text-sm"
+              />
+              <span className="truncate">{t('shell.hello', { name: authSession.user.firstName })}</span>
             </NavLink>
           </>
         ) : (

@@ -8,7 +8,7 @@ import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { storedEndpoints } from '../offline/stored-endpoints.ts';
 import { OldDataNote } from './old-data-note.tsx';
 import { ProgrammeLoading } from './programme-loading.tsx';
-import { useRequireSession } from './use-require-session.ts';
+import { useRequireAuthSession } from './use-require-auth-session.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.programme', request);
@@ -21,7 +21,7 @@ export function HydrateFallback() {
 
 /** Levels, camps and sessions, for signed-in visitors. */
 export default function ProgrammeLayout() {
-  const session = useRequireSession();
+  const session = useRequireAuthSession();
   useTwoStepGate();
   useOfflineCopy();
   if (!session) return <ProgrammeLoading />;

@@ -9,7 +9,7 @@ import { Brand } from './brand.tsx';
 import { mainLinks, guestLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { isDashboard } from './is-dashboard.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
@@ -79,19 +79,23 @@ const link =
 /** The session-dependent part of the header. Its width is fixed, so that hydration shifts nothing. */
 function AccountLinks({ className }: { className?: string }) {
   const { t } = useTranslation();
-  const session = useSession();
+  const authSession = useAuthSession();
   return (
     <div className={classes('w-52 items-center justify-end gap-2', className)}>
-      {session ? (
+      {authSession ? (
         <NavLink
           to="/dashboard"
           className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl ps-3 pe-1.5 font-semibold hover:bg-white/8"
         >
           {/* `truncate` would clip the underline of a long name; the padding makes room for it. */}
           <span className="decoration-yellow truncate py-2 decoration-2 underline-offset-8 group-aria-[current=page]:underline">
-            {t('shell.hello', { name: session.user.firstName })}
+            {t('shell.hello', { name: authSession.user.firstName })}
           </span>
-          <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
+          <Avatar
+            name={authSession.user.firstName}
+            image={authSession.user.image}
+            className="size-9 text-sm"
+          />
         </NavLink>
       ) : (
         guestLinks.map(({ to, key, first }) => (
@@ -143,9 +147,9 @@ function useUnread(token: string | undefined): number {
  * that nothing moves when it appears.
  */
 function InboxBell({ className }: { className?: string }) {
-  const session = useSession();
+  const authSession = useAuthSession();
   // Until two-step sign-in is set up where it is required, the call would be refused.
-  const allowed = session && !session.user.needsTwoStep ? session : null;
+  const allowed = authSession && !authSession.user.needsTwoStep ? authSession : null;
   return (
     <div className="hidden size-11 in-data-session:block">
       {allowed && <BellLink token={allowed.token} className={className} />}

@@ -4,7 +4,7 @@ import { may, type Role } from '#club/shared/access.ts';
 import { signInPath } from '#club/web/guards.ts';
 import { loadToaster } from '#club/web/toast-outlet.tsx';
 import { isOnline } from '#kit/web/connection.ts';
-import { getSession } from '#kit/web/session.ts';
+import { getAuthSession } from '#kit/web/auth-session.ts';
 import { filesOfPages, importPages } from '../layout/page-modules.ts';
 
 /** The screens that open without a connection even if they were not opened before. */
@@ -30,7 +30,7 @@ const loadedAssets = () =>
 const copied = new Set<string>();
 
 async function copyPages(pathname: string): Promise<void> {
-  const role = getSession()?.user.role;
+  const role = getAuthSession()?.user.role;
   if (!role || !isOnline()) return;
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;

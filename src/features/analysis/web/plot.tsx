@@ -48,13 +48,13 @@ export default function Plot({ chart }: { chart: Chart }) {
     tickLine: false,
     tickFormatter: formatValue,
     allowDecimals: chart.share,
-    domain: chart.share ? [0, (most: number) => Math.max(1, most)] : undefined,
+    domain: chart.share ? [0, (max: number) => Math.max(1, max)] : undefined,
   };
   const names = { type: 'category' as const, dataKey: 'label', tick, tickLine: false, axisLine: line };
   const axes = groups ? (
     <>
       <CartesianGrid horizontal={false} stroke="var(--line)" />
-      <XAxis {...scale} domain={[0, (most: number) => Math.max(1, most)]} reversed={rtl} />
+      <XAxis {...scale} domain={[0, (max: number) => Math.max(1, max)]} reversed={rtl} />
       <YAxis
         {...names}
         orientation={rtl ? 'right' : 'left'}

@@ -148,7 +148,7 @@ test('a check-in takes a code or a ticket, not both and not neither', async () =
 
 test('guessing for tickets is limited per address', async () => {
   const { code } = await evening();
-  await context.limits.reserve(ticketByAddress, '127.0.0.1', ticketByAddress.most);
+  await context.limits.reserve(ticketByAddress, '127.0.0.1', ticketByAddress.max);
   expect((await take(code)).status).toBe(429);
   clock.advance(ticketByAddress.windowMs);
   expect((await take((await evening()).code)).status).toBe(200);

@@ -19,7 +19,7 @@ import {
   ticketWrong,
   windowTooLong,
 } from '../attendance.errors.ts';
-import { type AttendanceState, longestWindowMs, ticketMs, usualWindowMs } from '../attendance.rules.ts';
+import { type AttendanceState, maxWindowMs, ticketMs, defaultWindowMs } from '../attendance.rules.ts';
 import { checkInByAccount, ticketByAddress } from './attendance.limits.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode, idOf, idToBytes } from './checkin-code.ts';
@@ -67,10 +67,10 @@ export async function openCheckin(
   const { place } = await sessionOf(context, actor, { id, language });
   const opensAt = given.opensAt === undefined ? context.clock.now() : new Date(given.opensAt);
   const closesAt =
-    given.closesAt === undefined ? new Date(opensAt.getTime() + usualWindowMs) : new Date(given.closesAt);
+    given.closesAt === undefined ? new Date(opensAt.getTime() + defaultWindowMs) : new Date(given.closesAt);
   const length = closesAt.getTime() - opensAt.getTime();
   if (length <= 0) throw closesTooEarly();
-  if (length > longestWindowMs) throw windowTooLong();
+  if (length > maxWindowMs) throw windowTooLong();
   await context.db
     .transaction(async (tx) => {
       await saveWindow(tx, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });

@@ -28,7 +28,7 @@ import { NoTrainees, NoCamp } from '#features/programme/web/shared/camp-empty-st
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { classes } from '#kit/web/classes.ts';
 
@@ -197,7 +197,7 @@ function store(userId: string, on: boolean) {
 
 /** Whether a mark moves on to the next person; each person's choice is remembered on this device. */
 function useMoveOn() {
-  const userId = useSession()?.user._id ?? '';
+  const userId = useAuthSession()?.user._id ?? '';
   const [on, setOn] = useState(() => read(userId));
   return {
     on,

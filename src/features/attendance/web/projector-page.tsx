@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { getCheckin } from '../attendance.contract.ts';
@@ -21,7 +21,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function ProjectorPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const read = useQuery({
     ...checkinQuery(id),
     // Keeps polling when another window of the projecting computer has the focus.
@@ -44,7 +44,7 @@ export default function ProjectorPage() {
   );
 }
 
-const step = 250;
+const tickMs = 250;
 
 interface Read {
   data: { data: { now: string } } | undefined;
@@ -58,18 +58,18 @@ const aheadOf = ({ data, dataUpdatedAt }: Read) => (data ? Date.parse(data.data.
 function useServerClock(read: Read): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), step);
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return Math.max(now, read.dataUpdatedAt) + aheadOf(read);
 }
 
-const soonest = 1000;
-const latest = 5000;
+const minRefetchMs = 1000;
+const maxRefetchMs = 5000;
 
 /** For the query itself: the next code is read as soon as there is one. */
 function untilNextCode(changesAt: string | null, ahead: number): number {
-  if (changesAt === null) return latest;
+  if (changesAt === null) return maxRefetchMs;
   const left = Date.parse(changesAt) - (Date.now() + ahead) + 100;
-  return Math.min(latest, Math.max(soonest, left));
+  return Math.min(maxRefetchMs, Math.max(minRefetchMs, left));
 }

@@ -194,7 +194,7 @@ function useRemoveCheckin({ sessionId, title }: CheckinOut) {
   return { ask: setRemoving, dialog };
 }
 
-const more = 30 * 60_000;
+const extensionMs = 30 * 60_000;
 
 interface CheckinWindowProps {
   checkin: CheckinOut;
@@ -233,7 +233,7 @@ function CheckinWindow({ checkin, now, screen }: CheckinWindowProps) {
           <Button
             look="navy"
             aria-disabled={isPending}
-            onClick={() => until(Date.parse(closesAt ?? '') + more)}
+            onClick={() => until(Date.parse(closesAt ?? '') + extensionMs)}
           >
             {t('attendance.projector.extend')}
           </Button>

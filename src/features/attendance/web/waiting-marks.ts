@@ -4,7 +4,7 @@ import { isOnline } from '#kit/web/connection.ts';
 import { addToOutbox, discardFromOutbox, waitingAt } from '#kit/web/outbox/outbox.ts';
 import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
 import { asAnyKind, type WriteKind } from '#kit/web/outbox/write-kind.ts';
-import { currentPerson } from '#kit/web/session.ts';
+import { currentPerson } from '#kit/web/auth-session.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
 import { type Checkin, withArrivalMark } from './marked-checkin.ts';

@@ -25,7 +25,7 @@ interface Wanted {
   actor: Actor;
   since: Date;
   language: Language;
-  most: number;
+  max: number;
 }
 
 const isOnStaff = sql`${sql.placeholder('staff')}::boolean`;
@@ -53,16 +53,16 @@ const toComeQuery = (language: Language) => (db: Pool, name: string) =>
       ),
     )
     .orderBy(trainingSessions.startsAt, trainingSessions.id)
-    .limit(sql.placeholder('most'))
+    .limit(sql.placeholder('max'))
     .prepare(name);
 
 /** Sessions to come of camps in which the actor trains, where published, or works. */
-export const sessionsToCome = (db: Root, { actor, since, language, most }: Wanted) =>
+export const sessionsToCome = (db: Root, { actor, since, language, max }: Wanted) =>
   preparedQuery(db, `sessions_to_come_${language}`, toComeQuery(language)).execute({
     ...workerValues(actor),
     staff: isStaff(actor.role),
     since: since.toISOString(),
-    most,
+    max,
   });
 
 export type SessionToCome = Awaited<ReturnType<typeof sessionsToCome>>[number];

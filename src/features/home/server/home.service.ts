@@ -9,19 +9,19 @@ import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { OwnCampOut } from '../progress.contract.ts';
 import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
-import { comingSessions, greetedTodos, sessionInSight, startSteps } from '../home.rules.ts';
+import { comingSessions, greetedTodos, sessionInSightMs, startSteps } from '../home.rules.ts';
 import * as queries from './home.queries.ts';
 import type { SessionToCome } from './home.queries.ts';
 
-const read = 50;
+const maxSessionsRead = 50;
 
 export async function homeOf(context: AppContext, actor: Actor, language: Language): Promise<HomeOut> {
   const now = context.clock.now();
-  const inSight = new Date(now.getTime() - sessionInSight);
+  const inSight = new Date(now.getTime() - sessionInSightMs);
   const morning = fromClubClock(`${clubDay(now)}T00:00`);
   const since = morning < inSight ? morning : inSight;
   const [sessions, camps, start] = await Promise.all([
-    queries.sessionsToCome(context.db, { actor, since, language, most: read }),
+    queries.sessionsToCome(context.db, { actor, since, language, max: maxSessionsRead }),
     progressOf(context, { userId: actor.id, language }),
     may(actor.role, 'camp.edit') ? startOf(context) : null,
   ]);
@@ -123,7 +123,7 @@ async function proposalsFor({ db, clock }: AppContext, actor: Actor) {
   const now = clock.now();
   const camps = await queries.runningCampsOf(db, actor, clubDay(now));
   const found = await proposalsIn(db, { camps: camps, now });
-  return found.map(({ wave: camp, proposed }) => ({
+  return found.map(({ records: camp, proposed }) => ({
     campId: camp.rules.id,
     count: proposed.length,
     kind: proposed[0]?.kind,

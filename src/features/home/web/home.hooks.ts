@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import { may, type Permission, type Role } from '#club/shared/access.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { readHome, readWaiting } from '../home.contract.ts';
 import type { WaitingKind } from '../home.links.ts';
 
@@ -29,7 +29,7 @@ export const decidedBy = (role: Role | null): WaitingKind[] =>
   (Object.keys(decidedWith) as WaitingKind[]).filter((kind) => may(role, decidedWith[kind]));
 
 /** A moment, so that a row of decisions is counted once. */
-const pause = 800;
+const recountDelayMs = 800;
 
 /** Counts again after the reader wrote something, and when the inbox has news. */
 function useCountAgain() {
@@ -39,7 +39,10 @@ function useCountAgain() {
     const countSoon = () => {
       clearTimeout(timer);
       const { queryKey } = waitingQuery;
-      timer = setTimeout(() => void queries.invalidateQueries({ queryKey }, { cancelRefetch: false }), pause);
+      timer = setTimeout(
+        () => void queries.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+        recountDelayMs,
+      );
     };
     const stopWrites = queries.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') countSoon();
@@ -55,7 +58,7 @@ function useCountAgain() {
 
 /** How much waits for the reader. All parts of a page share one call; those who decide nothing make none. */
 export function useWaiting() {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   useCountAgain();
   return useQuery({ ...waitingQuery, enabled: decidedBy(role).length > 0 });
 }

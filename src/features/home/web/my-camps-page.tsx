@@ -3,7 +3,7 @@ import { isStaff } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
-import { getSession, useSession } from '#kit/web/session.ts';
+import { getAuthSession, useAuthSession } from '#kit/web/auth-session.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { loadMyTrainees, mentors } from './home-parts.ts';
 
@@ -14,7 +14,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** A part that fails shows so in its place, and can be loaded again there. */
 async function loadPartsOfStaff(): Promise<void> {
-  const role = getSession()?.user.role;
+  const role = getAuthSession()?.user.role;
   if (role && mentors(role)) await loadMyTrainees().catch(() => undefined);
 }
 
@@ -31,14 +31,14 @@ const TraineeHome = lazyPart(loadTrainee, loading);
 
 export const handle: PageHandle = {
   preload: async () => {
-    const role = getSession()?.user.role;
+    const role = getAuthSession()?.user.role;
     if (role) await (isStaff(role) ? loadStaff() : loadTrainee());
   },
 };
 
 /** Where everybody's work begins. */
 export default function CampsPage() {
-  const role = useSession()?.user.role;
+  const role = useAuthSession()?.user.role;
   if (!role) return null;
   return isStaff(role) ? <StaffHome role={role} /> : <TraineeHome role={role} />;
 }

@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-const most = 99;
+const maxShown = 99;
 
 /** In the sidebar: how much waits for a decision of the reader. */
 export function WaitingBadge({ of, className }: Props) {
@@ -22,7 +22,7 @@ export function WaitingBadge({ of, className }: Props) {
         className,
       )}
     >
-      <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
+      <span aria-hidden="true">{count > maxShown ? `${maxShown}+` : count}</span>
       <span className="sr-only">{t('work.waiting.badge', { count })}</span>
     </span>
   );

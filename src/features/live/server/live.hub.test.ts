@@ -29,7 +29,13 @@ function startHub() {
       campId,
       topics: campId === null ? [] : liveTopics,
       readsOthers,
-      actor: { id, role: 'trainee', sessionHash: Buffer.from(session), needsTwoStep: false, memberships: [] },
+      actor: {
+        id,
+        role: 'trainee',
+        authSessionHash: Buffer.from(session),
+        needsTwoStep: false,
+        memberships: [],
+      },
       open: () => ({
         send: (event) => void heard.push(event),
         sendText: (event, data) => {
@@ -68,17 +74,21 @@ test('after a gap each stream is told of everything once, however many others th
 test('an event reaches those that it is for, and ends streams of nobody else', () => {
   const { watch, notify } = startHub();
   const first = watch('first', 'wave');
-  const elsewhere = watch('first', 'another wave', { session: 'another session' });
+  const crossProcessDelayMs = watch('first', 'another wave', { session: 'another session' });
   const second = watch('second', 'wave');
   notify('inbox', 'first');
   notify('live', 'sheet wave');
   vi.advanceTimersByTime(50);
-  expect([first, elsewhere, second]).toEqual([['inbox', 'sheet'], ['inbox'], ['sheet']]);
+  expect([first, crossProcessDelayMs, second]).toEqual([['inbox', 'sheet'], ['inbox'], ['sheet']]);
   notify('session-ended', Buffer.from('another session').toString('hex'));
-  expect(elsewhere).toEqual(['inbox', 'end']);
+  expect(crossProcessDelayMs).toEqual(['inbox', 'end']);
   notify('standing-closed', 'another wave');
   notify('user-changed', 'first');
-  expect([first, elsewhere, second]).toEqual([['inbox', 'sheet', 'end'], ['inbox', 'end'], ['sheet']]);
+  expect([first, crossProcessDelayMs, second]).toEqual([
+    ['inbox', 'sheet', 'end'],
+    ['inbox', 'end'],
+    ['sheet'],
+  ]);
   vi.advanceTimersByTime(5000);
   notify('live', 'sheet wave');
   notify('inbox', 'first');
@@ -168,7 +178,7 @@ test('a trainee hears of the standing, and of attendance and sheets when they ar
 test('the streams of those who join or leave a wave end, and no others', () => {
   const { watch, notify } = startHub();
   const [first, second, third] = ['first', 'second', 'third'].map((id) => watch(id, 'wave'));
-  const elsewhere = watch('first', 'another wave');
+  const crossProcessDelayMs = watch('first', 'another wave');
   notify('members-changed', 'wave first,third,unknown');
-  expect([first, second, third, elsewhere]).toEqual([['end'], [], ['end'], []]);
+  expect([first, second, third, crossProcessDelayMs]).toEqual([['end'], [], ['end'], []]);
 });

@@ -106,11 +106,11 @@ interface Watcher {
 }
 
 /** Limit of open streams per person: more are forgotten tabs. */
-const mostOfOne = 10;
-const quiet = 500;
+const maxStreamsPerPerson = 10;
+const coalesceMs = 500;
 /** Another process may read for the page, and must have heard of the change by then: what it keeps would be stale. */
-const elsewhere = 50;
-const tryAgain = 30;
+const crossProcessDelayMs = 50;
+const retryAfterSeconds = 30;
 
 /**
  * The open event streams of this process. One LISTEN serves all of them: triggers notify at commit, and every stream of
@@ -120,7 +120,7 @@ export class LiveHub {
   readonly #byPerson = new Groups<Watcher>();
   readonly #byCamp = new Groups<Watcher>();
   readonly #bySession = new Groups<Watcher>();
-  readonly #soon = coalesce(quiet);
+  readonly #soon = coalesce(coalesceMs);
   /** What changed since the last event of a topic and camp. */
   readonly #changes = new Map<string, Change>();
 
@@ -150,11 +150,11 @@ export class LiveHub {
 
   watch({ open, ...watched }: Omit<Watcher, 'stream'> & { open: () => EventStream }): void {
     const { actor, campId } = watched;
-    if (this.#byPerson.of(actor.id).length >= mostOfOne) throw rateLimited(tryAgain);
+    if (this.#byPerson.of(actor.id).length >= maxStreamsPerPerson) throw rateLimited(retryAfterSeconds);
     const watcher = { ...watched, stream: open() };
     const places: [Groups<Watcher>, string][] = [
       [this.#byPerson, actor.id],
-      [this.#bySession, actor.sessionHash.toString('hex')],
+      [this.#bySession, actor.authSessionHash.toString('hex')],
     ];
     if (campId !== null) places.push([this.#byCamp, campId]);
     for (const [groups, key] of places) groups.add(key, watcher);
@@ -174,14 +174,14 @@ export class LiveHub {
       this.#changes.delete(key);
       const forAll = JSON.stringify({ campId, ...toLiveChange(named) });
       const send = () =>
-        sendInTurns(
+        sendInBatches(
           watched().flatMap(({ stream, actor: { id }, readsOthers }) => {
             if (readsOthers || named === null || !('people' in named)) return [{ stream, data: forAll }];
             return named.people.has(id) ? [{ stream, data: JSON.stringify({ campId, userIds: [id] }) }] : [];
           }),
           topic,
         );
-      setTimeout(send, elsewhere).unref();
+      setTimeout(send, crossProcessDelayMs).unref();
     });
   }
 
@@ -205,11 +205,11 @@ interface Sending {
 }
 
 /** Streams written without a break. A hall of 500 at once would keep every request waiting. */
-const perTurn = 50;
+const streamsPerTick = 50;
 
 /** Sends an event to many streams, and lets the process do other work in between. */
-function sendInTurns(sendings: readonly Sending[], event: string): void {
-  for (const { stream, data } of sendings.slice(0, perTurn)) stream.sendText(event, data);
-  const rest = sendings.slice(perTurn);
-  if (rest.length > 0) setImmediate(() => sendInTurns(rest, event));
+function sendInBatches(sendings: readonly Sending[], event: string): void {
+  for (const { stream, data } of sendings.slice(0, streamsPerTick)) stream.sendText(event, data);
+  const rest = sendings.slice(streamsPerTick);
+  if (rest.length > 0) setImmediate(() => sendInBatches(rest, event));
 }

@@ -6,7 +6,7 @@ import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { roles } from '#club/shared/access.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Heard, watch } from '#tests/live-stream.ts';
+import { type LiveEvent, watch } from '#tests/live-stream.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password } from '#tests/people.ts';
 import { appForFile, appForTest, startTestApp } from '#tests/test-app.ts';
 
@@ -46,7 +46,7 @@ async function makeOwnCamp() {
 /** The timeout is long enough for a slow machine. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
 
-const counted = (heard: Heard[], event: string) => heard.filter((one) => one.event === event).length;
+const counted = (heard: LiveEvent[], event: string) => heard.filter((one) => one.event === event).length;
 
 test('a change in a wave is sent to its watchers and to nobody else', async () => {
   const { campId, sessionId, user, token, solve } = await makeOwnCamp();

@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { operatorLinkLifetime } from '#features/accounts/auth.rules.ts';
+import { operatorLinkLifetimeMs } from '#features/accounts/auth.rules.ts';
 import { newPasswordLink } from '#features/accounts/server/auth/operator.service.ts';
 import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
 import { findUser, lockUser } from '#features/accounts/server/users/users.service.ts';
@@ -34,7 +34,7 @@ export async function sendPasswordLink(context: AppContext, actor: Actor, id: st
     const at = context.clock.now();
     const link = await newPasswordLink(context, tx, user);
     const name = leader ? `${leader.firstName} ${leader.lastName}` : '';
-    const expiresAt = new Date(at.getTime() + operatorLinkLifetime);
+    const expiresAt = new Date(at.getTime() + operatorLinkLifetimeMs);
     await postMail(context, tx, passwordLinkMail(context, user, { link, leader: name, expiresAt }));
     await record(tx, { action: 'member.password-link', actorId: actor.id, targetId: id, at });
   });

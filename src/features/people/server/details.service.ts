@@ -4,7 +4,7 @@ import { leaveAddress } from '#features/accounts/server/auth/address.service.ts'
 import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
 import {
-  keepALeader,
+  assertLeaderRemains,
   lockMembership,
   lockUser,
   updateUser,
@@ -91,7 +91,7 @@ export async function updatePerson(
       });
       return user;
     });
-    context.sessions.forgetUser(id);
+    context.authSessions.forgetUser(id);
     return updated;
   } catch (error) {
     const index = violatedUnique(error);
@@ -106,7 +106,7 @@ async function readdress(
   tx: Database,
   { before, change }: { before: UserRow; change: Partial<NewUser> },
 ): Promise<UserRow | null> {
-  await keepALeader(tx, before.id);
+  await assertLeaderRemains(tx, before.id);
   const user = await updateUser(tx, before.id, { ...change, emailVerifiedAt: null });
   if (!user) return null;
   await leaveAddress(tx, before);

@@ -53,7 +53,7 @@ export async function worksWith(
 }
 
 /** Camps that a person left, with what stayed there. */
-export const leftCamps = (db: Database, { actor, userId, language }: Reading) =>
+export const formerCamps = (db: Database, { actor, userId, language }: Reading) =>
   db.execute<{
     campId: string;
     title: string;

@@ -183,7 +183,7 @@ test('reasons of excuses are for those who decide them', async () => {
 test('nobody reads, adds or deletes notes on themselves, whatever they have become', async () => {
   const { body } = await post('note', { campId, text: 'Works at night' }, mentor);
   await context.db.update(users).set({ role: 'leader' }).where(eq(users.id, trainee.user.id));
-  context.sessions.forgetUser(trainee.user.id);
+  context.authSessions.forgetUser(trainee.user.id);
   expect((await dataOf(trainee)).notes).toEqual([]);
   const { data } = (await api.get(`/api/person?campId=${campId}`, by(trainee))).body;
   expect(data).toMatchObject([{ userId: trainee.user.id, notes: 0 }]);

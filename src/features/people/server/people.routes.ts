@@ -10,7 +10,7 @@ import { findNote } from './notes.queries.ts';
 import { addNote, removeNote } from './notes.service.ts';
 import { toDetails, toNote, toPerson } from './people.presenter.ts';
 import { readPerson } from './people.service.ts';
-import { movePerson, takeOut } from './places.service.ts';
+import { movePerson, removePersonFromCamp } from './places.service.ts';
 import { toTrainee } from './trainees.presenter.ts';
 import { listTrainees } from './trainees.queries.ts';
 
@@ -58,8 +58,8 @@ export const peopleRoutes = (context: AppContext): Route[] => [
     return { message: 'people.messages.moved' };
   }),
 
-  on(contract.takeOut, async ({ actor, params }) => {
-    await takeOut(context, actor, params);
+  on(contract.removeFromCamp, async ({ actor, params }) => {
+    await removePersonFromCamp(context, actor, params);
     return { message: 'people.messages.takenOut' };
   }),
 

@@ -37,7 +37,7 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
     queries.sharedCamps(db, reading),
     progressOf(context, { userId: id, language }),
     dutiesOf(db, id, language),
-    queries.leftCamps(db, reading),
+    queries.formerCamps(db, reading),
     may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
     // A trainee may have become staff or a leader since.
     actor.id === id ? [] : notesOn(db, reading),

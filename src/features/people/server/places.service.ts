@@ -3,10 +3,10 @@ import {
   enrol,
   findCamp,
   isEnrolled,
-  leave,
+  removeFromCamp,
   lockCampForShare,
 } from '#features/programme/server/camps/camps.service.ts';
-import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { settlePending } from '#features/programme/server/requests/requests.service.ts';
 import { lockMembership, lockUser } from '#features/accounts/server/users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -33,7 +33,7 @@ export async function movePerson(
     if (!next) throw campUnknown('to');
     if (!(await isEnrolled(tx, { campId: from, userId }))) throw notTraining('from');
     if (await isEnrolled(tx, { campId: to, userId })) throw alreadyThere();
-    await leave(tx, { campId: from, userId });
+    await removeFromCamp(tx, { campId: from, userId });
     await enrol(tx, { campId: to, userIds: [userId], at });
     await settlePending(tx, { userId, campId: to, by: actor.id, at });
     await record(tx, {
@@ -43,7 +43,7 @@ export async function movePerson(
       details: { ...bothTitles('from', old), ...bothTitles('to', next) },
       at,
     });
-    await tell(context, tx, [
+    await notify(context, tx, [
       {
         kind: 'wave-changed',
         campId: to,
@@ -55,7 +55,7 @@ export async function movePerson(
   });
 }
 
-export async function takeOut(
+export async function removePersonFromCamp(
   context: AppContext,
   actor: Actor,
   { id: userId, campId }: { id: string; campId: string },
@@ -66,10 +66,10 @@ export async function takeOut(
     if (!(await lockUser(tx, userId))) throw notFound();
     const camp = await lockCampForShare(tx, campId);
     if (!camp || !(await isEnrolled(tx, { campId, userId }))) throw notFound();
-    await leave(tx, { campId, userId });
+    await removeFromCamp(tx, { campId, userId });
     const details = bothTitles('wave', camp);
     await record(tx, { action: 'member.taken-out', actorId: actor.id, targetId: userId, details, at });
-    await tell(context, tx, [
+    await notify(context, tx, [
       {
         kind: 'wave-changed',
         // They are not in the camp any more, and read it all the same.

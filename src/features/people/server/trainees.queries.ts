@@ -18,7 +18,7 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import { absencesAtRisk, glance, type Risk, sheetsAtRisk } from '../people.rules.ts';
+import { absencesAtRisk, glanceLength, type Risk, sheetsAtRisk } from '../people.rules.ts';
 import { personNotes } from './people.table.ts';
 
 interface Filter extends PageRequest {
@@ -68,7 +68,7 @@ interface Trainees {
 }
 
 /** Only the last so many of a list that is ordered from new to old, from old to new. */
-const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glance))}]`;
+const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glanceLength))}]`;
 
 /**
  * One pass over the sessions that were held and the trainees of the camps. The people are few where somebody works; those
@@ -147,7 +147,7 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter): 
       j.mentor_id is not distinct from ${actor.id} as mine, j.mentor_id as "mentorId", ${fullName('mentor')} as mentor,
       j.attended, j.held, to_json(j.marks) as "lastMarks",
       (select json_agg(sheet.value) from json_array_elements(j.sheets) with ordinality sheet (value, place)
-        where sheet.place <= ${glance}) as "lastSheets",
+        where sheet.place <= ${glanceLength}) as "lastSheets",
       j.total, j.target as "outOf", j.warnings, j.risk, j.notes
     from totals
     left join listed j on j.place > ${before} and j.place <= ${before + filter.size}

@@ -17,7 +17,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { MentorFilter } from '#features/programme/web/shared/mentor-filter.tsx';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.person', request);
@@ -92,7 +92,7 @@ interface Props {
 
 /** Camp, mentor, and only those at risk. */
 function TraineeFilters({ list, opened, atRisk }: Props) {
-  const everywhere = may(useSession()?.user.role ?? null, 'camp.every');
+  const everywhere = may(useAuthSession()?.user.role ?? null, 'camp.every');
   return (
     <>
       <CampPicker list={list} opened={everywhere ? opened : undefined} clears={['mentorId']} />

@@ -15,7 +15,7 @@ import {
   removeNote,
   resendVerificationTo,
   sendPasswordLink,
-  takeOut,
+  removeFromCamp,
   updatePerson,
 } from '../people.contract.ts';
 
@@ -68,10 +68,10 @@ export function useMovePerson(id: string, from: string) {
   });
 }
 
-export function useTakeOut(id: string) {
+export function useRemoveFromCamp(id: string) {
   const invalidate = useInvalidatePlaces();
   return useMutation({
-    mutationFn: (campId: string) => call(takeOut, { params: { id, campId } }),
+    mutationFn: (campId: string) => call(removeFromCamp, { params: { id, campId } }),
     // Also after a failure, because they may have left the camp already.
     onSettled: invalidate,
   });

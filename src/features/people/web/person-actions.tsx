@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { RoleDialog } from './members/role-dialog.tsx';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ type User = PersonOut['user'];
 /** What a leader does with an account. */
 export function PersonActions({ person: { user, waves: camps } }: { person: PersonOut }) {
   const { t } = useTranslation();
-  const manages = may(useSession()?.user.role ?? null, 'people.manage');
+  const manages = may(useAuthSession()?.user.role ?? null, 'people.manage');
   const [opened, setOpened] = useState<'edit' | 'role' | 'password' | null>(null);
   const invalidate = useInvalidatePerson();
   const close = () => setOpened(null);

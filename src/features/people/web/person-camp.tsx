@@ -24,11 +24,11 @@ interface Props {
   camp: PersonCampOut;
   /** Without them the reader may not. */
   onMove?: () => void;
-  onTakeOut?: () => void;
+  onRemoveFromCamp?: () => void;
 }
 
 /** A camp in which somebody trains: facts, warnings, sessions with marks and results. */
-export function PersonCamp({ camp, onMove, onTakeOut }: Props) {
+export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function PersonCamp({ camp, onMove, onTakeOut }: Props) {
             </time>
           </p>
         </div>
-        {!archived && onMove && onTakeOut && (
+        {!archived && onMove && onRemoveFromCamp && (
           <div className="flex flex-wrap gap-2">
             <Button
               look="outline"
@@ -69,7 +69,7 @@ export function PersonCamp({ camp, onMove, onTakeOut }: Props) {
               size="small"
               className="text-danger! hover:border-danger!"
               aria-label={t('people.takeOut.openOf', { wave: campTitle(camp) })}
-              onClick={onTakeOut}
+              onClick={onRemoveFromCamp}
             >
               <UserMinus aria-hidden="true" className="size-4" />
               {t('people.takeOut.open')}

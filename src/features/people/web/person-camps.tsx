@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { campStatus, byRelevance, campName } from '#features/programme/camps.rules.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { type PersonOut, type PersonCampOut, movePerson } from '../people.contract.ts';
 import { PersonCamp } from './person-camp.tsx';
@@ -12,7 +12,7 @@ import { campTitle } from './camp-title.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useTakeOut, useMovePerson } from './people.hooks.ts';
+import { useRemoveFromCamp, useMovePerson } from './people.hooks.ts';
 import { nameOf } from './shared/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { CampOut } from '#features/programme/camps.contract.ts';
@@ -37,7 +37,7 @@ const runningFirst = (camps: readonly PersonCampOut[]) => {
 /** Where somebody trains, and the camps that they left; a leader moves them and takes them out. */
 export function PersonCamps({ title, person }: { title: string; person: PersonOut }) {
   const { t } = useTranslation();
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const edits = may(role, 'person.edit');
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);
@@ -72,13 +72,13 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
             key={camp.campId}
             camp={camp}
             onMove={edits ? () => ask('move', camp) : undefined}
-            onTakeOut={edits ? () => ask('take out', camp) : undefined}
+            onRemoveFromCamp={edits ? () => ask('take out', camp) : undefined}
           />
         ))}
       </div>
       {person.left.length > 0 && <LeftCamps left={person.left} />}
       <MoveDialog camp={changed('move')} {...dialog} />
-      <TakeOutDialog camp={changed('take out')} {...dialog} />
+      <RemoveFromCampDialog camp={changed('take out')} {...dialog} />
     </SettingsSection>
   );
 }
@@ -118,12 +118,12 @@ interface Props {
   focusAfter: () => HTMLElement | null;
 }
 
-function TakeOutDialog({ person: { user }, camp, onClose, onDone, focusAfter }: Props) {
+function RemoveFromCampDialog({ person: { user }, camp, onClose, onDone, focusAfter }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const { mutateAsync, isPending } = useTakeOut(user._id);
+  const { mutateAsync, isPending } = useRemoveFromCamp(user._id);
 
-  async function takeOut(taken: PersonCampOut) {
+  async function removeFromCamp(taken: PersonCampOut) {
     try {
       await mutateAsync(taken.campId);
       toast.success(t('people.takeOut.done', { wave: campTitle(taken) }));
@@ -141,7 +141,7 @@ function TakeOutDialog({ person: { user }, camp, onClose, onDone, focusAfter }: 
       text={camp ? t('people.takeOut.text', { name: nameOf(user), wave: campTitle(camp) }) : ''}
       confirm={t('people.takeOut.submit')}
       busy={isPending}
-      onConfirm={camp && (() => void takeOut(camp))}
+      onConfirm={camp && (() => void removeFromCamp(camp))}
       onClose={onClose}
       focusAfter={focusAfter}
     />

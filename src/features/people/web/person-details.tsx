@@ -7,7 +7,7 @@ import { collegeYears, genders } from '#features/accounts/users.rules.ts';
 import { may } from '#club/shared/access.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { PersonOut } from '../people.contract.ts';
 import { nameOf } from './shared/person-name.ts';
@@ -17,7 +17,7 @@ import { campTitle } from './camp-title.ts';
 export function PersonDetails({ person }: { person: PersonOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const { user, duties } = person;
   return (
     <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -62,7 +62,7 @@ function PrivateFacts({ user }: Pick<PersonOut, 'user'>) {
 function NationalId({ user, masked }: Pick<PersonOut, 'user'> & { masked: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <bdi dir="ltr" className="font-mono">

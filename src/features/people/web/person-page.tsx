@@ -12,7 +12,7 @@ import { nameOf } from './shared/person-name.ts';
 import { personQuery } from './people.hooks.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { PersonOut } from '../people.contract.ts';
@@ -85,7 +85,7 @@ function MissingPerson() {
 function PersonHeader({ person }: { person: PersonOut }) {
   const { t } = useTranslation();
   const { user } = person;
-  const edits = may(useSession()?.user.role ?? null, 'person.edit');
+  const edits = may(useAuthSession()?.user.role ?? null, 'person.edit');
   const name = nameOf(user);
   return (
     <header className="mb-6 flex flex-col gap-5">
@@ -138,7 +138,7 @@ function Profile({ handle }: { handle: string | null }) {
 /** The parts of the page, those with something to say or to do. */
 function PersonSections({ person }: { person: PersonOut }) {
   const { t } = useTranslation();
-  const me = useSession()?.user;
+  const me = useAuthSession()?.user;
   const trains = person.waves.length > 0 || person.left.length > 0;
   // Nobody has to do with notes on themselves.
   const noted = person.user._id !== me?._id && (trains || person.notes.length > 0);

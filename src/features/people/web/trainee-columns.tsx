@@ -2,7 +2,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from './shared/person-link.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import type { TraineeOut } from '../people.contract.ts';
@@ -109,7 +109,7 @@ function MentorName({ trainee: { mentor } }: { trainee: TraineeOut }) {
 /** Nobody writes notes on themselves. */
 export function NotesButton({ trainee, onNotes }: { trainee: TraineeOut; onNotes: OpenNotes }) {
   const { t } = useTranslation();
-  const me = useSession()?.user._id;
+  const me = useAuthSession()?.user._id;
   const { userId, name, notes } = trainee;
   if (userId === me) return null;
   return (

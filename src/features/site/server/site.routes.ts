@@ -11,11 +11,11 @@ const resultsTag = 'results';
 const untilResults = [resultsTag, 'camps'];
 
 /** Results change every other second during a sync; the page is invalidated less often. */
-const resultsStay = 5000;
+const resultsDelayMs = 5000;
 
 /** Notifications about solved problems and archived people. */
 function forgetResults({ notifier, cache }: AppContext): void {
-  const soon = coalesce(resultsStay);
+  const soon = coalesce(resultsDelayMs);
   const forget = () => soon(resultsTag, () => cache.invalidate(resultsTag));
   notifier.on('live', (payload) => void (payload.startsWith('standing ') && forget()));
   notifier.on('user-changed', forget);

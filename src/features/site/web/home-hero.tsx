@@ -3,7 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Greeting } from '#features/home/web/shared/greeting.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { letters, ProblemLetter, type Letter } from '#club/web/problem-letter.tsx';
@@ -17,7 +17,7 @@ interface Props {
 
 export function HomeHero({ title, tagline, solved }: Props) {
   const { t } = useTranslation();
-  const session = useSession();
+  const authSession = useAuthSession();
   return (
     <section className="on-navy bg-navy text-on-navy relative overflow-hidden">
       <div aria-hidden="true" className="problem-grid absolute inset-0" />
@@ -28,7 +28,7 @@ export function HomeHero({ title, tagline, solved }: Props) {
           <h1 className="text-display leading-display mt-4 font-black">{t('site.home.hero')}</h1>
           {/* The greeting comes after hydration; its place is there from the first paint. */}
           <div className="mt-5 in-data-session:min-h-104">
-            {session ? <Greeting /> : <Invitation title={title} tagline={tagline} />}
+            {authSession ? <Greeting /> : <Invitation title={title} tagline={tagline} />}
           </div>
           {solved.count > 0 && <SolvedNote solved={solved.text} />}
         </div>

@@ -6,7 +6,7 @@ import { JsonLd } from '#kit/web/inline-script.tsx';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { usePublicUrl } from '#kit/web/public-url.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { countSolved, getSite, listTalented } from '../site.contract.ts';
 import { Appreciation } from './appreciation.tsx';
 import { Founders } from './founders.tsx';
@@ -68,8 +68,8 @@ export default function HomePage() {
 }
 
 function ApplicantStatus() {
-  const session = useSession();
-  if (!session || may(session.user.role, 'level.details')) return null;
+  const authSession = useAuthSession();
+  if (!authSession || may(authSession.user.role, 'level.details')) return null;
   return <ApplicantStrip />;
 }
 

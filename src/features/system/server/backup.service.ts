@@ -21,7 +21,7 @@ export interface BackupDeps {
 }
 
 const maxNames = 5;
-const keptFailures = 10;
+const retainedFailures = 10;
 const provenAtOnce = 3;
 
 /** Queues a backup; returns the one that waits or is being made if there is one. */
@@ -193,7 +193,7 @@ export async function reconcileBackups({ db, backups }: Pick<BackupDeps, 'db' | 
   );
   const ended = rows.filter(({ name, finishedAt }) => finishedAt && !found.has(name));
   const failed = ended.filter(({ failure, size }) => failure !== null && size === null);
-  const recent = new Set(failed.slice(0, keptFailures));
+  const recent = new Set(failed.slice(0, retainedFailures));
   await queries.deleteBackups(
     db,
     ended.filter((row) => !recent.has(row)).map(({ id }) => id),

@@ -16,7 +16,7 @@ import {
 } from './evidence.queries.ts';
 import { deleteDismissals, insertDismissals } from './dismissals.queries.ts';
 import * as queries from './warnings.queries.ts';
-import { type Camp, sendWarnings, tellWatchers } from './warnings.service.ts';
+import { type Camp, sendWarnings, notifyWatchers } from './warnings.service.ts';
 
 export interface Proposed extends Proposal {
   trainee: RecordedTrainee;
@@ -61,14 +61,14 @@ export async function proposalsIn(
   );
 }
 
-interface Wave {
+interface CampRecords {
   rules: Camp;
   sessions: DatedSession[];
   settled: ReadonlySet<string>;
   now: Date;
 }
 
-function propose(camp: Wave, trainees: RecordedTrainee[]) {
+function propose(camp: CampRecords, trainees: RecordedTrainee[]) {
   const { sessions, now } = camp;
   const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
   const proposed = trainees.flatMap((trainee) =>
@@ -82,7 +82,7 @@ function propose(camp: Wave, trainees: RecordedTrainee[]) {
       };
     }),
   );
-  return { wave: camp, trainees, proposed };
+  return { records: camp, trainees, proposed };
 }
 
 interface Deciding {
@@ -193,7 +193,7 @@ async function dismiss(
         at: now,
       })),
   );
-  await tellWatchers(context, tx, { campId: camp.id, about: open });
+  await notifyWatchers(context, tx, { campId: camp.id, about: open });
   return done;
 }
 
@@ -215,6 +215,6 @@ async function restore(
       at: context.clock.now(),
     })),
   );
-  await tellWatchers(context, tx, { campId: camp.id, about: restored });
+  await notifyWatchers(context, tx, { campId: camp.id, about: restored });
   return done;
 }

@@ -28,8 +28,8 @@ export const warningsRoutes = (context: AppContext): Route[] => [
     const { kind, search = '', page, size } = query;
     const camp = await requireCamp(context.db, actor, query.campId);
     const named = search.toLowerCase();
-    const { wave, trainees, ...found } = await proposalsOf(context.db, { camp, now: context.clock.now() });
-    const counting = (each: WarningKind) => toCounting(countingOf(each, wave, trainees), language);
+    const { records, trainees, ...found } = await proposalsOf(context.db, { camp, now: context.clock.now() });
+    const counting = (each: WarningKind) => toCounting(countingOf(each, records, trainees), language);
     const proposed = found.proposed.filter(
       (one) => (kind === undefined || one.kind === kind) && one.trainee.name.toLowerCase().includes(named),
     );

@@ -5,7 +5,7 @@ import {
   requireCamp,
   setWarningRules,
 } from '#features/programme/server/camps/camps.service.ts';
-import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -36,7 +36,7 @@ const maxNamed = 100;
  * Notifies the camp's watchers under the topic of the evidence, so that somebody who only watches the standing does not
  * learn that a person was warned. Trainees hear of it when it is about them; without people it is about everybody.
  */
-export async function tellWatchers(
+export async function notifyWatchers(
   { notifier }: AppContext,
   tx: Database,
   { campId, about }: { campId: string; about: readonly { kind: WarningKind; userId?: string }[] },
@@ -66,7 +66,7 @@ export async function changeRules(
       details,
       at: context.clock.now(),
     });
-    await tellWatchers(context, tx, { campId, about: warningKinds.map((kind) => ({ kind })) });
+    await notifyWatchers(context, tx, { campId, about: warningKinds.map((kind) => ({ kind })) });
     return changed;
   });
 }
@@ -98,7 +98,7 @@ export async function sendWarnings(
       at,
     })),
   );
-  await tellWatchers(context, tx, { campId: camp.id, about: made });
+  await notifyWatchers(context, tx, { campId: camp.id, about: made });
   return made;
 }
 
@@ -124,7 +124,7 @@ async function tellWarned(
     const to = recipients.get(row.warning.userId);
     return to ? warningMail(context, to, { row, number: numberOf(to.userId) }) : null;
   });
-  await tell(
+  await notify(
     context,
     tx,
     details.map(({ warning }) => warningEntry(context, { camp, warning, variant: 'sent' })),
@@ -147,7 +147,7 @@ async function tellWarned(
     facts: { ...bothTitles('wave', camp), names: names.join(', '), from: flaggedFrom },
     to: leaders.map(({ userId }) => userId),
   };
-  await tell(context, tx, [entry], { mailOf: ({ userId }) => mailsTo.get(userId) ?? null });
+  await notify(context, tx, [entry], { mailOf: ({ userId }) => mailsTo.get(userId) ?? null });
 }
 
 const warningEntry = (
@@ -220,7 +220,7 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
     const people = await queries.recipientsOf(tx, [warning.userId]);
     const details = await detailsOf(tx, [id], at);
     const mails = people.flatMap((to) => details.map((row) => withdrawnMail(context, to, { row, at })));
-    await tell(context, tx, [warningEntry(context, { camp, warning, variant: 'withdrawn' })], {
+    await notify(context, tx, [warningEntry(context, { camp, warning, variant: 'withdrawn' })], {
       mailOf: () => mails[0] ?? null,
     });
     await record(tx, {
@@ -230,7 +230,7 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
       details: { ...bothTitles('wave', camp), kind: warning.kind },
       at,
     });
-    await tellWatchers(context, tx, { campId: camp.id, about: [warning] });
+    await notifyWatchers(context, tx, { campId: camp.id, about: [warning] });
   });
 }
 

@@ -10,7 +10,7 @@ import { useWaitingMarks, type WaitingOf } from '#features/attendance/web/shared
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { may } from '#club/shared/access.ts';
 import { type Named, namesIn } from '#kit/shared/namesakes.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { WarnedOut } from '../warnings.contract.ts';
@@ -40,7 +40,7 @@ const none: never[] = [];
 /** Everyone in a camp with a toggle per session. */
 function AttendanceTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const { t } = useTranslation();
-  const allowed = may(useSession()?.user.role ?? null, 'attendance.mark');
+  const allowed = may(useAuthSession()?.user.role ?? null, 'attendance.mark');
   const read = useQuery(attendancePage(camp._id, list));
   const { grid, waitingOf } = useWaitingMarks(read.data);
   const { mark, markOf } = useMark();

@@ -67,7 +67,7 @@ function MailBody({
   const { userId, name, reason, needed, sessions } = proposal;
   const warned = useQuery(warnedPeopleQuery(camp._id, [userId])).data?.data[0]?.warnings ?? 0;
   const number = warned + selected.filter((other) => other.userId === userId).length;
-  const wave = campName(camp);
+  const campTitle = campName(camp);
   const days = sessions.map(({ title, startsAt }) =>
     startsAt === null ? title : `${title} (${dayText(startsAt, language)})`,
   );
@@ -75,11 +75,11 @@ function MailBody({
     <div className="border-line bg-sunken flex flex-col gap-3 rounded-2xl border p-5 text-sm">
       <p className="border-line border-b pb-3">
         <span className="text-muted">{t('warnings.preview.subject')}: </span>
-        <strong>{t('warnings.mail.subject', { wave })}</strong>
+        <strong>{t('warnings.mail.subject', { wave: campTitle })}</strong>
       </p>
       <p>{t('warnings.mail.greeting', { name: name.split(' ')[0] })}</p>
       <div className="flex flex-col gap-1 wrap-anywhere">
-        <p>{t('warnings.mail.body', { wave })}</p>
+        <p>{t('warnings.mail.body', { wave: campTitle })}</p>
         <p>{t('warnings.mail.reason', { reason })}</p>
         <p>
           {t('warnings.mail.sessions', {

@@ -7,7 +7,7 @@ import { NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
 import { useOpenedCamp } from '#features/programme/web/shared/use-opened-camp.ts';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
@@ -91,7 +91,7 @@ interface ActionsProps {
 
 function Actions({ camp, kind, onRules }: ActionsProps) {
   const { t } = useTranslation();
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const [open, setOpen] = useState<'warn' | 'rules' | null>(null);
   const close = () => setOpen(null);
   return (

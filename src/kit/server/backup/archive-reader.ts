@@ -30,7 +30,7 @@ interface Entry {
 }
 
 // The header and the manifest list tables, never rows.
-const longestText = 4 * 1024 * 1024;
+const maxTextBytes = 4 * 1024 * 1024;
 
 /** Reads an archive to its end. Throws when it is cut off, or is no archive. */
 export async function readArchive(
@@ -86,7 +86,7 @@ export async function drain(body: AsyncIterable<Buffer>): Promise<void> {
 }
 
 async function textOf({ header, body }: Entry): Promise<Buffer> {
-  if (header.size > longestText) throw damaged('an entry is too large');
+  if (header.size > maxTextBytes) throw damaged('an entry is too large');
   return buffer(buffersOf(body));
 }
 

@@ -8,7 +8,7 @@ import { type BackupMessage, type BackupTask, openFiles, reach } from './backup-
 import { proveBackup } from './prove-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const politeness = 10;
+const niceness = 10;
 
 const send = (message: BackupMessage): Promise<void> =>
   new Promise((resolve) => void process.send?.(message, undefined, undefined, () => resolve()));
@@ -35,7 +35,7 @@ function codeOf(error: unknown): BackupErrorCode | undefined {
 }
 
 async function work(task: BackupTask): Promise<void> {
-  setPriority(politeness);
+  setPriority(niceness);
   try {
     await send({ result: await carryOut(task) });
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Connection } from '../database/client.ts';
 import type { PendingJob } from '../jobs/pending-jobs.ts';
 
 /** One connection that a backup or a restore has for itself. */
-export type Session = Client;
+export type DatabaseSession = Client;
 
 export interface Table {
   name: string;
@@ -30,7 +30,7 @@ const settings = {
   idle_in_transaction_session_timeout: '0',
 };
 
-export async function openSession(connection: Connection): Promise<Session> {
+export async function openDatabaseSession(connection: Connection): Promise<DatabaseSession> {
   const session = new Client({
     ...connection,
     // Unset, the driver would read PGSSLMODE, which is decided already.
@@ -47,11 +47,11 @@ export async function openSession(connection: Connection): Promise<Session> {
   return session;
 }
 
-export async function withSession<T>(
+export async function withDatabaseSession<T>(
   connection: Connection,
-  work: (session: Session) => Promise<T>,
+  work: (session: DatabaseSession) => Promise<T>,
 ): Promise<T> {
-  const session = await openSession(connection);
+  const session = await openDatabaseSession(connection);
   try {
     return await work(session);
   } finally {
@@ -64,7 +64,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const listOf = (columns: readonly string[]): string => columns.map(quote).join(', ');
 
 /** Commits when the work is done, and undoes everything when it throws. */
-async function inTransaction<T>(session: Session, begin: string, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(session: DatabaseSession, begin: string, work: () => Promise<T>): Promise<T> {
   await session.query(begin);
   try {
     const result = await work();
@@ -77,20 +77,20 @@ async function inTransaction<T>(session: Session, begin: string, work: () => Pro
 }
 
 /** Everything that is read in it is as of one moment, while others go on writing. */
-export const inSnapshot = <T>(session: Session, work: () => Promise<T>): Promise<T> =>
+export const inReadSnapshot = <T>(session: DatabaseSession, work: () => Promise<T>): Promise<T> =>
   inTransaction(session, 'begin isolation level repeatable read read only', work);
 
-export const inWriting = <T>(session: Session, work: () => Promise<T>): Promise<T> =>
+export const inWriteTransaction = <T>(session: DatabaseSession, work: () => Promise<T>): Promise<T> =>
   inTransaction(session, 'begin', work);
 
-export async function serverVersion(session: Session): Promise<string> {
+export async function serverVersion(session: DatabaseSession): Promise<string> {
   const { rows } = await session.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
   return rows[0]?.version ?? '';
 }
 
-export async function listTables(session: Session, leftOut: readonly string[]): Promise<Table[]> {
+export async function listTables(session: DatabaseSession, leftOut: readonly string[]): Promise<Table[]> {
   const { rows } = await session.query<{ name: string; columns: string[]; bytes: string }>(
     `select c.relname::text as name, pg_table_size(c.oid) as bytes,
        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -104,7 +104,7 @@ export async function listTables(session: Session, leftOut: readonly string[]): 
 }
 
 /** When the last migration that ran was written; null on a database without any. */
-export async function lastMigration(session: Session): Promise<number | null> {
+export async function lastMigration(session: DatabaseSession): Promise<number | null> {
   const { rows: found } = await session.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
@@ -116,14 +116,16 @@ export async function lastMigration(session: Session): Promise<number | null> {
 }
 
 /** The rows of a table as lines of text, in no particular order. */
-export const readRows = (session: Session, { name, columns }: Pick<Table, 'name' | 'columns'>): Readable =>
-  session.query(copyTo(`copy (select ${listOf(columns)} from only ${quote(name)}) to stdout`));
+export const readRows = (
+  session: DatabaseSession,
+  { name, columns }: Pick<Table, 'name' | 'columns'>,
+): Readable => session.query(copyTo(`copy (select ${listOf(columns)} from only ${quote(name)}) to stdout`));
 
-export const readQuery = (session: Session, query: string): Readable =>
+export const readQuery = (session: DatabaseSession, query: string): Readable =>
   session.query(copyTo(`copy (${query}) to stdout`));
 
 export async function writeRows(
-  session: Session,
+  session: DatabaseSession,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
@@ -131,7 +133,7 @@ export async function writeRows(
 }
 
 /** Whether any table but these holds a row. */
-export async function holdsRows(session: Session, leftOut: readonly string[]): Promise<boolean> {
+export async function holdsRows(session: DatabaseSession, leftOut: readonly string[]): Promise<boolean> {
   const tables = await listTables(session, leftOut);
   if (tables.length === 0) return false;
   const conditions = tables.map(({ name }) => `exists (select from ${quote(name)})`);
@@ -149,8 +151,8 @@ interface ForeignKey {
  * Foreign keys are dropped while rows are loaded and made again afterwards, which checks them all at once: rows may then
  * come in any order. Triggers are switched off, because what they would write is in the file as well.
  */
-export async function withoutRules(
-  session: Session,
+export async function withoutKeysAndTriggers(
+  session: DatabaseSession,
   tables: readonly string[],
   load: () => Promise<void>,
 ): Promise<void> {
@@ -166,7 +168,7 @@ export async function withoutRules(
 }
 
 /** In the order in which they were made: triggers of foreign keys run in that order too. */
-async function foreignKeys(session: Session): Promise<ForeignKey[]> {
+async function foreignKeys(session: DatabaseSession): Promise<ForeignKey[]> {
   const { rows } = await session.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
@@ -175,12 +177,12 @@ async function foreignKeys(session: Session): Promise<ForeignKey[]> {
 }
 
 /** What a start on an empty database left in it. */
-export async function emptyTables(session: Session, names: readonly string[]): Promise<void> {
+export async function emptyTables(session: DatabaseSession, names: readonly string[]): Promise<void> {
   if (names.length > 0) await session.query(`truncate ${listOf(names)}`);
 }
 
 /** Numbered columns go on after the highest number. */
-export async function advanceSequences(session: Session): Promise<void> {
+export async function advanceSequences(session: DatabaseSession): Promise<void> {
   const { rows } = await session.query<{ sequence: string; table: string; column: string }>(
     `select s.oid::regclass::text as sequence, t.oid::regclass::text as table, a.attname::text as column
      from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
@@ -194,7 +196,7 @@ export async function advanceSequences(session: Session): Promise<void> {
 }
 
 /** Removes everything that migrations made, so that older ones can run; the extensions stay. */
-export async function dropEverything(session: Session): Promise<void> {
+export async function dropEverything(session: DatabaseSession): Promise<void> {
   await session.query('drop schema if exists drizzle cascade');
   const { rows } = await session.query<{ statement: string }>(
     `with own as (
@@ -212,7 +214,7 @@ export async function dropEverything(session: Session): Promise<void> {
 }
 
 /** Whether this user may change the tables, or create them where there are none. */
-export async function mayChangeTables(session: Session): Promise<boolean> {
+export async function mayChangeTables(session: DatabaseSession): Promise<boolean> {
   const { rows } = await session.query<{ may: boolean }>(
     `select coalesce(
        (select pg_has_role(relowner, 'usage') from pg_class where relname = '__drizzle_migrations'
@@ -223,7 +225,7 @@ export async function mayChangeTables(session: Session): Promise<boolean> {
 }
 
 /** How many connections app processes have to this database. */
-export async function countAppConnections(session: Session): Promise<number> {
+export async function countAppConnections(session: DatabaseSession): Promise<number> {
   const { rows } = await session.query<{ total: number }>(
     `select count(*)::int as total from pg_stat_activity
      where datname = current_database() and application_name in ('club', 'club-jobs')`,
@@ -231,20 +233,20 @@ export async function countAppConnections(session: Session): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-export async function lockSession(session: Session, key: number): Promise<void> {
+export async function takeAdvisoryLock(session: DatabaseSession, key: number): Promise<void> {
   await session.query('select pg_advisory_lock($1)', [key]);
 }
 
 /** The locale without surprises: every server has it, and checksums do not depend on it. */
-export const createScratch = (session: Session, name: string): Promise<unknown> =>
+export const createScratch = (session: DatabaseSession, name: string): Promise<unknown> =>
   session.query(
     `create database ${quote(name)} template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
   );
 
-export const dropScratch = (session: Session, name: string): Promise<unknown> =>
+export const dropScratch = (session: DatabaseSession, name: string): Promise<unknown> =>
   session.query(`drop database if exists ${quote(name)} with (force)`);
 
-export async function currentDatabase(session: Session): Promise<string> {
+export async function currentDatabase(session: DatabaseSession): Promise<string> {
   const { rows } = await session.query<{ name: string }>('select current_database() as name');
   return rows[0]?.name ?? '';
 }
@@ -252,13 +254,13 @@ export async function currentDatabase(session: Session): Promise<string> {
 /** Where jobs of the file wait for the queue of this server. */
 export const waitingJobs = { name: 'restored_jobs', columns: ['name', 'data', 'start_after'] };
 
-export const createWaitingJobs = (session: Session): Promise<unknown> =>
+export const createWaitingJobs = (session: DatabaseSession): Promise<unknown> =>
   session.query(
     `create temp table ${waitingJobs.name} (name text, data jsonb, start_after timestamptz) on commit drop`,
   );
 
 /** Takes some of them out. */
-export async function takeWaitingJobs(session: Session): Promise<PendingJob[]> {
+export async function takeWaitingJobs(session: DatabaseSession): Promise<PendingJob[]> {
   const { rows } = await session.query<{ name: string; data: object; start_after: Date }>(
     `delete from ${waitingJobs.name} where ctid = any (array(select ctid from ${waitingJobs.name} limit 200)) returning *`,
   );
@@ -266,7 +268,7 @@ export async function takeWaitingJobs(session: Session): Promise<PendingJob[]> {
 }
 
 /** The same lock as `withLock` of kit/server/database/locks.ts takes. */
-export async function tryNamedLock(session: Session, name: string): Promise<boolean> {
+export async function tryNamedLock(session: DatabaseSession, name: string): Promise<boolean> {
   const { rows } = await session.query<{ locked: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
     [name],

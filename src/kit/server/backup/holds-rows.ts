@@ -3,4 +3,4 @@ import * as queries from './backup.queries.ts';
 
 /** Whether a table of this database, other than these, holds a row. */
 export const databaseHoldsRows = (connection: Connection, leftOut: readonly string[]): Promise<boolean> =>
-  queries.withSession(connection, (session) => queries.holdsRows(session, leftOut));
+  queries.withDatabaseSession(connection, (session) => queries.holdsRows(session, leftOut));

@@ -17,7 +17,7 @@ export interface LoadOptions {
   manifest: Manifest;
   migrations: Migrations;
   /** Checked again once nobody else can write. */
-  check?: (session: queries.Session) => Promise<void>;
+  check?: (session: queries.DatabaseSession) => Promise<void>;
   /** Stores an uploaded file; unset, they are skipped. */
   onFile?: ArchiveVisitor['file'];
   /** Runs before the rows become visible; what it throws undoes everything. */
@@ -32,27 +32,27 @@ export interface LoadOptions {
 /** Makes the tables as the release of the file had them, and loads the file into them: all of it or nothing. */
 export async function loadBackup(options: LoadOptions): Promise<void> {
   await makeTables(options);
-  await queries.withSession(options.connection, async (session) => {
+  await queries.withDatabaseSession(options.connection, async (session) => {
     // A server that starts now waits until the rows are there.
-    await queries.lockSession(session, lockNumber);
-    await queries.inWriting(session, () => load(session, options));
+    await queries.takeAdvisoryLock(session, lockNumber);
+    await queries.inWriteTransaction(session, () => load(session, options));
   });
 }
 
 async function makeTables({ connection, header, migrations, check }: LoadOptions): Promise<void> {
-  await queries.withSession(connection, async (session) => {
+  await queries.withDatabaseSession(connection, async (session) => {
     // A server that started since the first check is found, and one that starts now waits.
-    await queries.lockSession(session, lockNumber);
+    await queries.takeAdvisoryLock(session, lockNumber);
     await check?.(session);
     const last = await queries.lastMigration(session);
     if (last !== null && last > header.migration.when)
-      await queries.inWriting(session, () => queries.dropEverything(session));
+      await queries.inWriteTransaction(session, () => queries.dropEverything(session));
   });
   // Triggers and functions of this release may not fit the tables of an older one, and loading needs none.
   await migrateDatabase(connection, { ...migrations, upTo: header.migration.when, functions: undefined });
 }
 
-async function load(session: queries.Session, options: LoadOptions): Promise<void> {
+async function load(session: queries.DatabaseSession, options: LoadOptions): Promise<void> {
   const { header, manifest } = options;
   await options.check?.(session);
   if ((await queries.lastMigration(session)) !== header.migration.when)
@@ -64,7 +64,7 @@ async function load(session: queries.Session, options: LoadOptions): Promise<voi
   requireTables(present, header);
   const names = header.tables.map(({ name }) => name);
   await queries.createWaitingJobs(session);
-  await queries.withoutRules(
+  await queries.withoutKeysAndTriggers(
     session,
     present.map(({ name }) => name),
     async () => {
@@ -86,7 +86,7 @@ function requireTables(present: queries.Table[], header: Header): void {
       throw damaged(`its table ${table.name} is not one of its version`);
 }
 
-async function loadRows(session: queries.Session, options: LoadOptions): Promise<void> {
+async function loadRows(session: queries.DatabaseSession, options: LoadOptions): Promise<void> {
   const {
     header,
     manifest,
@@ -112,7 +112,11 @@ async function loadRows(session: queries.Session, options: LoadOptions): Promise
   });
 }
 
-async function compareRows(session: queries.Session, header: Header, manifest: Manifest): Promise<void> {
+async function compareRows(
+  session: queries.DatabaseSession,
+  header: Header,
+  manifest: Manifest,
+): Promise<void> {
   for (const table of header.tables)
     if (!isSame(await contentOf(session, table), manifest.tables[table.name] ?? new RowDigest().content))
       throw different(`the table ${table.name}`);
@@ -122,13 +126,13 @@ async function compareRows(session: queries.Session, header: Header, manifest: M
 export const different = (part: string): BackupError =>
   new BackupError('different', `After loading, ${part} is not what the file holds; nothing was kept`);
 
-async function contentOf(session: queries.Session, table: { name: string; columns: string[] }) {
+async function contentOf(session: queries.DatabaseSession, table: { name: string; columns: string[] }) {
   const digest = new RowDigest();
   for await (const chunk of queries.readRows(session, table)) digest.update(chunk as Buffer);
   return digest.content;
 }
 
-async function queueAgain(session: queries.Session, connection: Connection): Promise<void> {
+async function queueAgain(session: queries.DatabaseSession, connection: Connection): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => session.query(text, values) };
   for (;;) {
     const jobs = await queries.takeWaitingJobs(session);

@@ -43,7 +43,7 @@ export async function proveBackup({
     });
   try {
     if (isTooOld(migrations.folder, verified.header.migration)) return { ...verified, state: 'not_possible' };
-    const state = await queries.withSession(owner, (session) => inScratch(session, load));
+    const state = await queries.withDatabaseSession(owner, (session) => inScratch(session, load));
     return { ...verified, state };
   } catch (error) {
     throw withReason(error);
@@ -51,7 +51,7 @@ export async function proveBackup({
 }
 
 async function inScratch(
-  session: queries.Session,
+  session: queries.DatabaseSession,
   load: (scratch: string) => Promise<void>,
 ): Promise<Proof['state']> {
   const scratch = `${await queries.currentDatabase(session)}_proof`.slice(-63);
@@ -72,7 +72,7 @@ function ignoreMissingRight(error: unknown): void {
   if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
 }
 
-async function createScratch(session: queries.Session, name: string): Promise<boolean> {
+async function createScratch(session: queries.DatabaseSession, name: string): Promise<boolean> {
   try {
     await queries.createScratch(session, name);
     return true;

@@ -41,7 +41,7 @@ export interface Restored extends Verified {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { path, connection, migrations, onProgress = noProgress } = options;
   const newest = await requireKnownVersion(await readHeader(createReadStream(path)), migrations);
-  await queries.withSession(connection, (session) => requireEmpty(session, options));
+  await queries.withDatabaseSession(connection, (session) => requireEmpty(session, options));
   const leftover = await requireNoFiles(options);
   const { size } = await stat(path);
   let read = 0;
@@ -109,7 +109,7 @@ async function requireKnownVersion(
 const notOwner = 'This database user does not own the tables: restore with DATABASE_URL naming their owner';
 
 async function requireEmpty(
-  session: queries.Session,
+  session: queries.DatabaseSession,
   { mayHoldRows }: Pick<RestoreOptions, 'mayHoldRows'>,
 ): Promise<void> {
   if (!(await queries.mayChangeTables(session))) throw new BackupError('database', notOwner);
@@ -123,7 +123,7 @@ const elsewhere =
   'a backup is restored into an empty one only. Move the data folder away, or name another DATA_DIR or DATABASE_URL';
 
 /** A connection that was closed may be counted for a moment more. */
-async function becomesAlone(session: queries.Session): Promise<boolean> {
+async function becomesAlone(session: queries.DatabaseSession): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await queries.countAppConnections(session)) === 0) return true;
     await pause(100);

@@ -49,12 +49,12 @@ export interface Written {
 /** Large enough to compress well, small enough to hold in memory. */
 const chunkBytes = 8 * 1024 * 1024;
 const filesPerList = 1000;
-const namedMissing = 100;
+const maxMissingNamed = 100;
 
 /** Writes everything as of one moment to one file, while others go on working. */
 export async function writeBackup(options: WriteOptions): Promise<Written> {
-  return queries.withSession(options.connection, (session) =>
-    queries.inSnapshot(session, async () => {
+  return queries.withDatabaseSession(options.connection, (session) =>
+    queries.inReadSnapshot(session, async () => {
       const tables = await queries.listTables(session, options.leftOut);
       // Right after the snapshot began: a file that came later belongs to rows that came later.
       const keys = await keysOf(options.files);
@@ -73,7 +73,7 @@ export async function writeBackup(options: WriteOptions): Promise<Written> {
 }
 
 interface Filling extends WriteOptions {
-  session: queries.Session;
+  session: queries.DatabaseSession;
   tables: queries.Table[];
   keys: { key: string; size: number }[];
   header: Header;
@@ -94,7 +94,7 @@ async function fill(archive: ArchiveWriter, filling: Filling): Promise<Manifest>
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 async function headerOf(
-  session: queries.Session,
+  session: queries.DatabaseSession,
   tables: queries.Table[],
   options: WriteOptions,
 ): Promise<Header> {
@@ -110,7 +110,7 @@ async function headerOf(
   };
 }
 
-async function migrationOf(session: queries.Session, folder: string): Promise<Migration> {
+async function migrationOf(session: queries.DatabaseSession, folder: string): Promise<Migration> {
   const last = await queries.lastMigration(session);
   if (last === null)
     throw new BackupError('database', 'This database holds no tables, so there is nothing to back up');
@@ -198,7 +198,7 @@ async function addFiles(archive: ArchiveWriter, filling: Filling): Promise<Manif
     const list = String(start / filesPerList + 1).padStart(6, '0');
     await archive.add(`${folders.checksums}${list}.sha256`, Buffer.from(lines.join('')));
   }
-  return { ...digest.content, missing: missing.length, missingKeys: missing.slice(0, namedMissing) };
+  return { ...digest.content, missing: missing.length, missingKeys: missing.slice(0, maxMissingNamed) };
 }
 
 /** Null when it was deleted since it was listed. */

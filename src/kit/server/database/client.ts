@@ -106,12 +106,12 @@ export function openDatabase(
   connection: Connection,
   { max = 10, genericMax = max }: { max?: number; genericMax?: number } = {},
 ): Root {
-  const open = (most: number, settings: object): Pool =>
+  const open = (maxConnections: number, settings: object): Pool =>
     drizzle(
       prepareRepeated(
         postgres({
           ...connection,
-          max: most,
+          max: maxConnections,
           connect_timeout: 10,
           onnotice: () => {},
           connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
@@ -145,17 +145,17 @@ export function preparedQuery<Q>(
 }
 
 /** Each connection stores its statements until it is closed: few, short, and only those that come again. */
-const mostTexts = 300;
-const longestText = 4_000;
+const maxTexts = 300;
+const maxTextLength = 4_000;
 
 /**
  * The driver sends a query that is not prepared in two round trips, the first to ask for the types of its values. From
  * the second time that a text is sent, it is prepared, and takes one.
  */
 function prepareRepeated(client: postgres.Sql): postgres.Sql {
-  const seen = new LRUCache<string, true>({ max: mostTexts });
+  const seen = new LRUCache<string, true>({ max: maxTexts });
   const repeats = (text: string): boolean => {
-    if (text.length > longestText) return false;
+    if (text.length > maxTextLength) return false;
     const isKnown = seen.has(text);
     seen.set(text, true);
     return isKnown;

@@ -9,7 +9,7 @@ import { lastMigration, type MigrationState, migrationState } from './migration-
 import { provideMissing } from './provide-missing.ts';
 
 export const lockNumber = 7_246_001;
-const oldestVersion = 15;
+const minVersion = 15;
 
 export interface Migrations {
   folder: string;
@@ -28,8 +28,8 @@ export interface Migrations {
 /** The driver has the version and the encoding from the moment it is connected. */
 function refuseUnsuitable({ server_version, server_encoding }: Sql['parameters']): void {
   const version = Number.parseInt(String(server_version), 10);
-  if (version < oldestVersion)
-    throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and this is ${version}`);
+  if (version < minVersion)
+    throw new Error(`PostgreSQL ${minVersion} or newer is needed, and this is ${version}`);
   if (server_encoding && server_encoding !== 'UTF8')
     throw new Error(
       `the database must have the encoding UTF8, and this one has ${String(server_encoding)}: create it with "create database … template template0 encoding 'UTF8'"`,

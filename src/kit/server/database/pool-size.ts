@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { closeDatabase, type Connection, openDatabase } from './client.ts';
 
 /** Beside its pools a process has two connections that listen, and three of the job queue. */
-const others = 5;
+const otherConnections = 5;
 const maxPool = 10;
 const minPool = 3;
 /** PostgreSQL accepts 100 by default. Migrations and tools need some, and three are for the superuser. */
-const shared = 80;
-const spare = 15;
+const sharedConnections = 80;
+const spareConnections = 15;
 
 interface PoolSizes {
   max: number;
@@ -20,15 +20,15 @@ export function poolSizes(processes: number): PoolSizes {
   const cores = Math.max(2, Math.ceil(availableParallelism() / processes));
   const sizes = (max: number): PoolSizes => ({ max, genericMax: Math.min(max, cores) });
   let max = maxPool;
-  while (max > minPool && processes * countOf(sizes(max)) > shared) max -= 1;
+  while (max > minPool && processes * countOf(sizes(max)) > sharedConnections) max -= 1;
   return sizes(max);
 }
 
-const countOf = ({ max, genericMax }: PoolSizes): number => max + genericMax + others;
+const countOf = ({ max, genericMax }: PoolSizes): number => max + genericMax + otherConnections;
 
 /** How many connections PostgreSQL must accept for so many processes. */
 export const neededConnections = (processes: number): number =>
-  processes * countOf(poolSizes(processes)) + spare;
+  processes * countOf(poolSizes(processes)) + spareConnections;
 
 /** How many connections a server accepts from users who are not its superuser. */
 export async function acceptedConnections(connection: Connection): Promise<number> {

@@ -1,5 +1,5 @@
 /** The longest parts of a text that are counted; a longer term is counted when somebody searches for it. */
-export const longestPart = 3;
+export const maxPartLength = 3;
 
 /** A pair of code units that is one character: PostgreSQL counts characters. */
 const pairs = /[\ud800-\udfff]/;
@@ -19,8 +19,8 @@ function partsOfSize(text: string, size: number): string[] {
 
 /** Every distinct part of one to three characters: the short searches that find the text. */
 export const shortPartsOf = (text: string): Set<string> =>
-  new Set([1, 2, longestPart].flatMap((size) => partsOfSize(text, size)));
+  new Set([1, 2, maxPartLength].flatMap((size) => partsOfSize(text, size)));
 
 /** Parts that have their own count and that whatever contains the term contains too. */
 export const countedPartsOf = (term: string): string[] =>
-  lengthOf(term) <= longestPart ? [term] : Array.from(new Set(partsOfSize(term, longestPart)));
+  lengthOf(term) <= maxPartLength ? [term] : Array.from(new Set(partsOfSize(term, maxPartLength)));

@@ -5,9 +5,9 @@ import { type BlobStat, type BlobStore, StorageError } from './blob-store.ts';
 
 interface Options {
   /** Bytes of all blobs in the cache. */
-  most: number;
+  max: number;
   /** A larger blob is only passed on. */
-  mostOfOne: number;
+  maxBlobBytes: number;
   /** How long another process may serve a blob that was removed here. */
   lifetimeMs: number;
 }
@@ -17,9 +17,9 @@ interface Cached extends BlobStat {
 }
 
 /** Holds small blobs in memory: a page with thirty pictures then makes no calls to the storage for its next visitor. */
-export function cachedBlobs(blobs: BlobStore, { most, mostOfOne, lifetimeMs }: Options): BlobStore {
+export function cachedBlobs(blobs: BlobStore, { max, maxBlobBytes, lifetimeMs }: Options): BlobStore {
   const cache = new LRUCache<string, Cached>({
-    maxSize: most,
+    maxSize: max,
     // Counts what an entry takes besides its content.
     sizeCalculation: ({ content }) => content.length + 512,
     ttl: lifetimeMs,
@@ -46,7 +46,7 @@ export function cachedBlobs(blobs: BlobStore, { most, mostOfOne, lifetimeMs }: O
         return { ...stat, stream: Readable.from([part], { objectMode: false }) };
       }
       const blob = await blobs.open(key, range);
-      if (!blob || range || blob.size > mostOfOne) return blob;
+      if (!blob || range || blob.size > maxBlobBytes) return blob;
       const { stream, ...stat } = blob;
       const content = await buffer(stream).catch((error: unknown) => {
         throw new StorageError('the storage broke off in the middle of a file', { cause: error });

@@ -4,7 +4,7 @@ import { AppError, unsupportedMedia } from '#kit/shared/errors.ts';
 import { loadSharp } from './sharp.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 interface Target {
   /** The field that is named when the picture cannot be used. */
@@ -20,8 +20,8 @@ export const cleanImage = (content: Buffer, { field, width, height }: Target): P
 /** The same for a picture that must stay whole. */
 export const fitImage = (
   content: Buffer,
-  { field, longestSide }: { field: string; longestSide: number },
-): Promise<Buffer> => encode(content, field, { width: longestSide, height: longestSide, fit: 'inside' });
+  { field, maxSidePixels }: { field: string; maxSidePixels: number },
+): Promise<Buffer> => encode(content, field, { width: maxSidePixels, height: maxSidePixels, fit: 'inside' });
 
 async function encode(content: Buffer, field: string, size: ResizeOptions): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
@@ -32,9 +32,9 @@ async function encode(content: Buffer, field: string, size: ResizeOptions): Prom
     .metadata()
     .catch(() => null);
   if (!found) throw unsupportedMedia(field, 'errors.imageInvalid');
-  if (found.width * found.height > mostPixels) throw tooManyPixels(field);
+  if (found.width * found.height > maxPixels) throw tooManyPixels(field);
   try {
-    return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .rotate()
       .resize({ ...size, withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -16,7 +16,7 @@ import { apiHeaders } from './security-headers.ts';
 import { sendDownload } from './send-download.ts';
 import { sendFailure } from './send-failure.ts';
 import { sendCached } from './serve-cached.ts';
-import { tokenOf } from './session-token.ts';
+import { tokenOf } from './auth-token.ts';
 import { type SharedCalls, varies } from './shared-calls.ts';
 import { validateCall } from './validate.ts';
 import { AppError, tooLarge } from '#kit/shared/errors.ts';
@@ -114,7 +114,7 @@ async function authorize(
   return actor;
 }
 
-/** Whose session the token of a request names. */
+/** Whose auth session the token of a request names. */
 async function signedIn(request: IncomingMessage, endpoint: Endpoint, { authenticate }: HttpOptions) {
   const token = tokenOf(request);
   if (token === undefined || endpoint.headers) return null;

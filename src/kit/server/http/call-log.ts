@@ -3,7 +3,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
 import { asAppError } from './envelope.ts';
 import type { AnyCall, Authenticate } from './route.ts';
-import { tokenOf } from './session-token.ts';
+import { tokenOf } from './auth-token.ts';
 
 interface ExportedFile {
   endpoint: Endpoint;
@@ -15,7 +15,7 @@ interface ExportedFile {
 export interface CallLog {
   /** Called before a list is sent as a file. */
   exported(call: AnyCall, file: ExportedFile): Promise<void>;
-  /** A call that was refused because of a missing session, role or duty. */
+  /** A call that was refused because of a missing auth session, role or duty. */
   refused(call: Pick<AnyCall, 'actor' | 'address'>, endpoint: Endpoint): Promise<void>;
 }
 

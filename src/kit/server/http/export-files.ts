@@ -24,8 +24,8 @@ export function fileSender(
   { callLog, today, toLocal }: ExportOptions,
 ) {
   const queues = {
-    visitors: new ExportQueue({ running: 1, most: 10, mostOfOne: 4 }),
-    people: new ExportQueue({ running: 2, most: 20, mostOfOne: 4 }),
+    visitors: new ExportQueue({ running: 1, max: 10, maxPerOwner: 4 }),
+    people: new ExportQueue({ running: 2, max: 20, maxPerOwner: 4 }),
   };
   return (reply: FastifyReply, { route, call, file }: FileCall) => {
     const { endpoint } = route;

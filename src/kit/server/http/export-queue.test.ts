@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ExportQueue } from './export-queue.ts';
 
-const queue = () => new ExportQueue({ running: 1, most: 3, mostOfOne: 2 });
+const queue = () => new ExportQueue({ running: 1, max: 3, maxPerOwner: 2 });
 
 test('a person has few files in the queue, and others get theirs meanwhile', async () => {
   const exports = queue();

@@ -5,9 +5,9 @@ interface Limits {
   /** Files that are made at the same time. */
   running: number;
   /** Files that are made or wait, of everybody together. */
-  most: number;
+  max: number;
   /** Of one person or address. */
-  mostOfOne: number;
+  maxPerOwner: number;
 }
 
 const retryAfterSeconds = 15;
@@ -27,7 +27,8 @@ export class ExportQueue {
   /** Throws RATE_LIMITED at once when too many wait. */
   async run<T>(owner: string, makeFile: () => Promise<T>): Promise<T> {
     const own = this.#ofOne.get(owner) ?? 0;
-    if (own >= this.#limits.mostOfOne || this.#all >= this.#limits.most) throw rateLimited(retryAfterSeconds);
+    if (own >= this.#limits.maxPerOwner || this.#all >= this.#limits.max)
+      throw rateLimited(retryAfterSeconds);
     this.#count(owner, 1);
     try {
       return await this.#limitConcurrency(makeFile);

@@ -10,19 +10,19 @@ import type { Download } from './send-download.ts';
 export interface Actor {
   id: string;
   role: Role;
-  /** SHA-256 of the session token: names the session without being able to use it. */
-  sessionHash: Buffer;
+  /** SHA-256 of the auth session token: names the auth session without being able to use it. */
+  authSessionHash: Buffer;
   /** Whether the person has to set up two-step sign-in before anything else. */
   needsTwoStep: boolean;
   /** To which groups the person belongs, and as what; in one order, so that equal lists are equal texts. */
   memberships: readonly string[];
 }
 
-/** Resolves a session token. `isUse`: whether the call extends the session; an open stream does not. */
+/** Resolves an auth session token. `isUse`: whether the call extends the auth session; an open stream does not. */
 export type Authenticate = (token: string, options: { isUse: boolean }) => Promise<Actor | null>;
 
-/** The actor of a session, named by the hash of its token in hexadecimal digits, if that is known from memory. */
-export type Recall = (sessionHash: string) => Actor | undefined;
+/** The actor of an auth session, named by the hash of its token in hexadecimal digits, if that is known from memory. */
+export type Recall = (authSessionHash: string) => Actor | undefined;
 
 /** An uploaded file within the limits of its rule; its content is not trusted yet. */
 export interface Upload {
@@ -50,7 +50,7 @@ export interface Call<E extends Endpoint> {
   language: Language;
   address: string;
   client: Client;
-  /** The `token` header, for endpoints that take another token than a session's. */
+  /** The `token` header, for endpoints that take another token than an auth session's. */
   token: string | undefined;
 }
 

@@ -27,7 +27,7 @@ import { findCached, sendCached } from './serve-cached.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-const bodyLimit = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /** A small response is one packet either way. Higher qualities of Brotli take three times as long for 4 % fewer bytes. */
 const compression = {
@@ -50,7 +50,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // A child logger for every request costs more than it gives: our own lines name the request.
     childLoggerFactory: (logger) => logger,
     genReqId: (request) => recordOf(request).id,
-    bodyLimit,
+    bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A request on an open connection is still served while the server closes.

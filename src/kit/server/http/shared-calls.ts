@@ -10,7 +10,7 @@ import { fileQueryOf } from './list-file.ts';
 import type { AnyCall, Route, Share, SharedCall, Sharing } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
 import { type Found, sendCached } from './serve-cached.ts';
-import { sessionHashOf, tokenOf } from './session-token.ts';
+import { authSessionHashOf, tokenOf } from './auth-token.ts';
 
 export const varies = 'accept-encoding, accept-language, token, authorization';
 
@@ -82,7 +82,7 @@ export class SharedCalls {
     const known = this.#known[language].get(url);
     if (!known) return null;
     const { route, input } = known;
-    const actor = recall(sessionHashOf(request, token));
+    const actor = recall(authSessionHashOf(request, token));
     if (!actor || refusalOf(actor, route.endpoint.can)) return null;
     const call = { ...input, actor, language };
     const share = route.share.of(call);

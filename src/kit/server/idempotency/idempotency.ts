@@ -16,7 +16,7 @@ interface IdempotentCall {
   files: Record<string, Upload | undefined>;
 }
 
-const maxAge = 24 * 60 * 60_000;
+const maxAgeMs = 24 * 60 * 60_000;
 const pollMs = 250;
 const maxPolls = 20;
 
@@ -68,7 +68,7 @@ export class Idempotency {
 }
 
 export const deleteOldCalls = (db: Root, now: Date) =>
-  queries.deleteCallsBefore(db, new Date(now.getTime() - maxAge));
+  queries.deleteCallsBefore(db, new Date(now.getTime() - maxAgeMs));
 
 const digest = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex');

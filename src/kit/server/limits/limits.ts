@@ -7,7 +7,7 @@ import { rateWindows } from './limits.table.ts';
 export interface Limit {
   name: string;
   /** How many in one window. */
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -48,7 +48,7 @@ export class Limits {
       .returning({ used: rateWindows.used, endsAt: rateWindows.endsAt });
     if (!row) throw new Error('a rate window was neither inserted nor updated');
     // Refused uses count too, so what was used before follows from what is used now.
-    const left = limit.most - (row.used - amount);
+    const left = limit.max - (row.used - amount);
     const granted = Math.max(0, Math.min(amount, left));
     return { granted, waitMs: row.endsAt.getTime() - now.getTime() };
   }

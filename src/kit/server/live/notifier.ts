@@ -49,11 +49,11 @@ export async function startNotifier(connection: Connection, db: Root): Promise<N
 const channel = 'club';
 
 /** How often a pulse is sent, and after how long without one messages may be missing. */
-const pulseEvery = 500;
-const currentFor = 1500;
+const pulseMs = 500;
+const currentForMs = 1500;
 /** A connection that is silent for so long is replaced, because it may never say that it is lost. */
-const silentFor = 3000;
-const settleLimit = 1000;
+const maxSilenceMs = 3000;
+const settleTimeoutMs = 1000;
 
 interface Handlers {
   onMessage: (message: string) => void;
@@ -93,7 +93,7 @@ class Listener {
     this.#connection = connection;
     this.#db = db;
     this.#handlers = handlers;
-    this.#timer = setInterval(() => this.#beat(), pulseEvery).unref();
+    this.#timer = setInterval(() => this.#beat(), pulseMs).unref();
   }
 
   /** Resolves when it listens for the first time. */
@@ -142,7 +142,7 @@ class Listener {
 
   /** Whether everything that was committed up to about a second ago has arrived. */
   isCurrent(): boolean {
-    return performance.now() - this.#heardAt < currentFor;
+    return performance.now() - this.#heardAt < currentForMs;
   }
 
   /** Waits until everything that is committed by now has arrived, or until that takes too long. */
@@ -152,7 +152,7 @@ class Listener {
     if (this.#next) return this.#next;
     const number = (this.#number += 1);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => this.#release(number), settleLimit).unref();
+    const timer = setTimeout(() => this.#release(number), settleTimeoutMs).unref();
     this.#waiting.set(number, { done: resolve, timer });
     this.#next = promise;
     queueMicrotask(() => this.#send(number));
@@ -170,7 +170,7 @@ class Listener {
   #beat(): void {
     if (this.#closed) return;
     const since = performance.now() - Math.max(this.#heardAt, this.#openedAt);
-    if (since > silentFor) this.#replace();
+    if (since > maxSilenceMs) this.#replace();
     void this.settle();
   }
 

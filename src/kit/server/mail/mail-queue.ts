@@ -14,11 +14,11 @@ export interface WaitingMail {
   reason: string | null;
 }
 
-const most = 1000;
+const maxListed = 1000;
 
 /** Mails that have not been sent, failed ones first; it reveals no whole address. */
 export async function listWaitingMails({ vault }: Pick<Post, 'vault'>, db: Database): Promise<WaitingMail[]> {
-  const jobs = await findWaitingJobs(db, mailQueue, most);
+  const jobs = await findWaitingJobs(db, mailQueue, maxListed);
   return jobs.flatMap(({ state, createdAt, runs, reason, data }) => {
     const mail = readMail(vault, data);
     if (!mail) return [];
@@ -39,11 +39,11 @@ function readMail(vault: Post['vault'], data: object): { to: string; subject: st
 /** Sends failed mails, and those that wait for another try, with the next run of the queue; returns how many. */
 export const resendMails = (db: Database): Promise<number> => retryJobsNow(db, mailQueue);
 
-const sentFor = 7 * 24 * 60 * 60_000;
+const sentRetentionMs = 7 * 24 * 60 * 60_000;
 
 /** The queue itself deletes sent mails as late as failed ones. */
 export const deleteSentMails = async (db: Database, now: Date): Promise<void> =>
-  void (await deleteDoneJobs(db, mailQueue, new Date(now.getTime() - sentFor)));
+  void (await deleteDoneJobs(db, mailQueue, new Date(now.getTime() - sentRetentionMs)));
 
 /** `no…@club.test`: enough to tell whose mail it is. */
 const maskAddress = (address: string): string => address.replace(/^(.{1,2})[^@]*@/, '$1…@');

@@ -22,7 +22,7 @@ const scrapeTimeoutMs = 4000;
  * For the process that starts the workers: a scrape reaches one of them, which asks here for the metrics of all. Each
  * metric says by its `aggregator` how values combine.
  */
-export function answerScrapes(): void {
+export function serveScrapes(): void {
   let rounds = 0;
   const values = new WorkerValues();
   /** Called with the id of each worker that has replied. */

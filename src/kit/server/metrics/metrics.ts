@@ -13,7 +13,7 @@ import {
 import { shareMetrics } from './cluster-metrics.ts';
 
 /** Times of one combination of labels: how many fell into each bucket and beyond the last one, and their sum. */
-export interface Timed {
+export interface TimedCall {
   labels: Record<string, string>;
   counts: readonly number[];
   sum: number;
@@ -23,7 +23,7 @@ interface Timings {
   name: string;
   help: string;
   buckets: readonly number[];
-  collect: () => Timed[];
+  collect: () => TimedCall[];
 }
 
 /**
@@ -92,7 +92,7 @@ export class Metrics {
 }
 
 /** Buckets of a histogram contain those before them. */
-function valuesOf(name: string, buckets: readonly number[], { labels, counts, sum }: Timed) {
+function valuesOf(name: string, buckets: readonly number[], { labels, counts, sum }: TimedCall) {
   let total = 0;
   const bounds = [...buckets, '+Inf'].map((le, at) => {
     total += counts[at] ?? 0;

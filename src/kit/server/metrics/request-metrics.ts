@@ -1,4 +1,4 @@
-import type { Metrics, Timed } from './metrics.ts';
+import type { Metrics, TimedCall } from './metrics.ts';
 
 interface Labels {
   method: string;
@@ -10,7 +10,7 @@ interface Labels {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10];
 
 /** What was counted of one route and method. */
-class Series implements Timed {
+class Series implements TimedCall {
   readonly labels: Record<string, string>;
   readonly byStatus = new Map<number, number>();
   /** How many took no longer than each of the buckets, but longer than the one before; the last took longer than all. */

@@ -9,8 +9,8 @@ import pLimit from 'p-limit';
 
 type Kind = 'csv' | 'xlsx';
 
-const unpackedLimit = 50 * 1024 * 1024;
-const mostEntries = 200;
+const maxUnpackedBytes = 50 * 1024 * 1024;
+const maxEntries = 200;
 
 /** Reads an uploaded CSV or XLSX. Its kind is detected from the content, and its name must agree. */
 export async function readSheet({ filename, content }: Upload, field = 'file'): Promise<Sheet> {
@@ -31,7 +31,7 @@ const control = /[^\P{Cc}\t\r\n\u0080-\u009f]/u;
 function kindOf(content: Buffer, field: string): Kind | null {
   const entries = zipEntries(content);
   if (entries) {
-    if (entries.length > mostEntries || entries.reduce((sum, { size }) => sum + size, 0) > unpackedLimit)
+    if (entries.length > maxEntries || entries.reduce((sum, { size }) => sum + size, 0) > maxUnpackedBytes)
       throw tooLargeUnpacked(field);
     return entries.some(({ name }) => name.startsWith('xl/')) ? 'xlsx' : null;
   }
@@ -73,8 +73,8 @@ function withoutBlankEnd(records: string[][]): string[][] {
 }
 
 function checkLimits(header: string[], rows: string[][], field: string): void {
-  const { rows: mostRows, columns, cellLength } = sheetLimits;
-  if (rows.length > mostRows) throw invalid(field, 'errors.sheetTooManyRows', { rows: mostRows });
+  const { rows: maxRows, columns, cellLength } = sheetLimits;
+  if (rows.length > maxRows) throw invalid(field, 'errors.sheetTooManyRows', { rows: maxRows });
   for (const [at, row] of [header, ...rows].entries()) {
     if (row.length > columns) throw invalid(field, 'errors.sheetTooManyColumns', { columns });
     if (row.some((cell) => cell.length > cellLength))
@@ -88,7 +88,7 @@ function tooLargeUnpacked(field: string): AppError {
 }
 
 const limitConcurrency = pLimit(2);
-const milliseconds = 10_000;
+const timeoutMs = 10_000;
 const heapMegabytes = 256;
 
 /**
@@ -105,7 +105,7 @@ function run(content: Buffer): Promise<string[][]> {
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      timeout: milliseconds,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
     reader.once('message', (rows) => resolve(rows as string[][]));

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Table } from '#kit/shared/csv.ts';
-import { writeXlsx, type Writing } from './write-xlsx.ts';
+import { writeXlsx, type XlsxTable } from './write-xlsx.ts';
 
 if (!parentPort) throw new Error('this file is run as a thread');
 const rows: Table['rows'][number][] = [];
@@ -9,5 +9,5 @@ for await (const [slice] of on(parentPort, 'message')) {
   if (slice === null) break;
   rows.push(...(slice as Table['rows']));
 }
-const content = await writeXlsx({ ...(workerData as Omit<Writing, 'rows'>), rows });
+const content = await writeXlsx({ ...(workerData as Omit<XlsxTable, 'rows'>), rows });
 parentPort.postMessage(content, []);

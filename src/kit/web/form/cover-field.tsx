@@ -14,7 +14,7 @@ import { useFileDrop } from './use-file-drop.ts';
 import { useImageCrop } from './use-image-crop.ts';
 
 /** Covers have this shape everywhere. */
-const shape = { aspect: 16 / 9, longest: 1600 };
+const shape = { aspect: 16 / 9, maxSidePixels: 1600 };
 
 /** Validates the cover; on update the stored one may stay. */
 export const coverRule = (stored: boolean) => fileRule(stored ? undefined : 'ui.cover.required');

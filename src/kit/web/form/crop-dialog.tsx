@@ -12,7 +12,7 @@ interface Props {
   file: File | null;
   aspect: number;
   /** Longest side of the result, in pixels. */
-  longest: number;
+  maxSidePixels: number;
   onDone: (file: File) => void;
   onCancel: () => void;
 }
@@ -33,7 +33,7 @@ export function CropDialog({ file, ...props }: Props) {
   );
 }
 
-function CropForm({ file, aspect, longest, onDone }: Omit<Props, 'file'> & { file: File }) {
+function CropForm({ file, aspect, maxSidePixels, onDone }: Omit<Props, 'file'> & { file: File }) {
   const { t } = useTranslation();
   const picture = usePreview(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -43,7 +43,7 @@ function CropForm({ file, aspect, longest, onDone }: Omit<Props, 'file'> & { fil
 
   async function use(part: Area | null) {
     setBusy(true);
-    onDone(await shrinkImage(file, part, longest));
+    onDone(await shrinkImage(file, part, maxSidePixels));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { imageLimit } from '#kit/shared/endpoint.ts';
+import { maxImageBytes } from '#kit/shared/endpoint.ts';
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -24,7 +24,8 @@ export function useImageCheck() {
   const { t } = useTranslation();
   return (file: File): string | undefined => {
     if (!accepted.includes(file.type)) return t('errors.imageInvalid');
-    if (file.size > imageLimit) return t('errors.fileTooLarge', { megabytes: imageLimit / 1024 / 1024 });
+    if (file.size > maxImageBytes)
+      return t('errors.fileTooLarge', { megabytes: maxImageBytes / 1024 / 1024 });
     return undefined;
   };
 }

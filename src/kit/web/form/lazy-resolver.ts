@@ -1,11 +1,11 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { refusalsIn } from './refused-file.ts';
 
-const timeout = 5000;
+const timeoutMs = 5000;
 
 const late = () =>
   new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The schema is late')), timeout);
+    setTimeout(() => reject(new Error('The schema is late')), timeoutMs);
   });
 
 /** Known without a schema. */

@@ -12,10 +12,10 @@ const quality = 0.88;
  * Crops and scales an image and encodes it as JPEG, because phones take 12 MB pictures and upload them over slow
  * networks. Throws when the browser cannot decode it.
  */
-export async function shrinkImage(file: File, area: Area | null, longest: number): Promise<File> {
+export async function shrinkImage(file: File, area: Area | null, maxSidePixels: number): Promise<File> {
   const picture = await createImageBitmap(file);
   const { x, y, width, height } = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
-  const scale = Math.min(1, longest / Math.max(width, height));
+  const scale = Math.min(1, maxSidePixels / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

@@ -4,7 +4,7 @@ import { imageTypes } from './image-file.ts';
 import { canDecode } from './shrink-image.ts';
 
 /** The image is resized before upload, so the limit is above the server's. */
-const megabytes = 25;
+const maxMegabytes = 25;
 
 /** Checks a picked image and opens the crop dialog, or passes on why it was refused. */
 export function useImageCrop(onRefused: (file: File, problem: string) => void) {
@@ -14,7 +14,7 @@ export function useImageCrop(onRefused: (file: File, problem: string) => void) {
 
   async function problemOf(file: File): Promise<string | undefined> {
     if (!imageTypes.split(',').includes(file.type)) return t('errors.imageInvalid');
-    if (file.size > megabytes * 1024 * 1024) return t('errors.fileTooLarge', { megabytes });
+    if (file.size > maxMegabytes * 1024 * 1024) return t('errors.fileTooLarge', { megabytes: maxMegabytes });
     return (await canDecode(file)) ? undefined : t('errors.imageInvalid');
   }
 

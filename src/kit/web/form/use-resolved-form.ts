@@ -95,7 +95,7 @@ export function useResolvedForm<In extends FieldValues, Out extends FieldValues,
   return { form, failure, submit, waiting, stopWaiting, draft };
 }
 
-const maxDelay = 30_000;
+const maxDelayMs = 30_000;
 /** A server that responds to everything but this form will not take it. */
 const maxAttempts = 8;
 
@@ -108,7 +108,7 @@ function useResend(submit: () => Promise<void>) {
     if (attempts === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The server may respond to everything but this call: then the pauses grow.
-    const delay = attempts === 1 ? 0 : Math.min(maxDelay, 1000 * 2 ** attempts);
+    const delay = attempts === 1 ? 0 : Math.min(maxDelayMs, 1000 * 2 ** attempts);
     const check = () => {
       clearTimeout(timer);
       if (isOnline()) timer = setTimeout(resend, delay);

@@ -1,5 +1,5 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval';
-import { currentPerson, subscribeSession } from '../session.ts';
+import { currentPerson, subscribeAuthSession } from '../auth-session.ts';
 import { ageWrites, type Writes } from './waiting-writes.ts';
 
 const none: Writes = [];
@@ -85,11 +85,11 @@ export function watchWrites(): () => void {
     const person = currentPerson();
     if (person !== null) void readWritesOf(person);
   };
-  const onSession = () => {
+  const onAuthSession = () => {
     if (owner !== currentPerson()) reread();
   };
   channel?.addEventListener('message', reread);
-  const unsubscribe = subscribeSession(onSession);
+  const unsubscribe = subscribeAuthSession(onAuthSession);
   reread();
   return () => {
     channel?.removeEventListener('message', reread);

@@ -4,9 +4,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
-import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
+import { fetchAgainst, stubBrowser } from '#tests/browser-globals.ts';
 import { call } from '../api.ts';
-import { currentPerson, getSession, startSession, updateStoredUser } from '../session.ts';
+import { currentPerson, getAuthSession, startAuthSession, updateStoredUser } from '../auth-session.ts';
 import { addToOutbox, flushOutbox, type RefreshRights, startOutbox } from './outbox.ts';
 import { readWritesOf, shownWrites, subscribeWrites } from './outbox-store.ts';
 import { asAnyKind } from './write-kind.ts';
@@ -32,13 +32,13 @@ async function openPage(replies: Reply[] = []) {
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  stubBrowser(fetchFrom(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  stubBrowser(fetchAgainst(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   onTestFinished(() => void server.close());
   return calls;
 }
 
 const signIn = (person: string) =>
-  startSession(`token-of-${person}`, { _id: person, firstName: person, role: 'leader', image: null });
+  startAuthSession(`token-of-${person}`, { _id: person, firstName: person, role: 'leader', image: null });
 
 /** Starts the outbox with one kind of write. */
 function start({
@@ -111,7 +111,7 @@ test('an expired token of the person before does not sign out who signed in mean
   start({ beforeSend: () => signIn('ali') });
   await add('of mona');
   await flushOutbox();
-  expect(getSession()?.token).toBe('token-of-ali');
+  expect(getAuthSession()?.token).toBe('token-of-ali');
   expect(await waitingOf('mona')).toEqual(['of mona']);
 });
 

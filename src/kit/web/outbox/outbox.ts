@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../api.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
 import { randomKey } from '../random-key.ts';
-import { currentPerson, getSession, personOf, subscribeSession } from '../session.ts';
+import { currentPerson, getAuthSession, personOf, subscribeAuthSession } from '../auth-session.ts';
 import {
   changeWrites,
   changeWritesOf,
@@ -69,14 +69,14 @@ let flushing: Promise<void> | undefined;
 /** How often a flush was requested. */
 let requests = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const retryDelay = 10_000;
+const retryDelayMs = 10_000;
 
 /** One tab sends at a time; the others wait for its lock and find an empty queue. */
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
 /** The server refuses every write until two-step sign-in is set up. */
-const isHeld = (): boolean => getSession()?.user.needsTwoStep === true;
+const isHeld = (): boolean => getAuthSession()?.user.needsTwoStep === true;
 
 /** Sends what waits, in order, until the queue is empty or the connection is lost. */
 export async function flushOutbox(): Promise<void> {
@@ -109,13 +109,13 @@ const refetch = (queries: QueryClient, kinds: Iterable<AnyWriteKind>) =>
 
 async function sendAll(person: string, applied: Set<AnyWriteKind>): Promise<void> {
   // Another tab can sign somebody else in at any moment: from here on only this session is used.
-  const session = getSession();
-  if (!session || personOf(session) !== person || isHeld()) return;
+  const authSession = getAuthSession();
+  if (!authSession || personOf(authSession) !== person || isHeld()) return;
   const write = rules.nextToSend(await readWritesOf(person));
   if (!write || !sender || !isOnline()) return;
   const kind = sender.kinds.get(write.kind);
   if (kind) applied.add(kind);
-  const sending = { person, token: session.token, queries: sender.queries };
+  const sending = { person, token: authSession.token, queries: sender.queries };
   const waitMs = kind ? await sendOne(write, { ...sending, kind }) : await drop(person, write);
   if (waitMs > 0) timer = setTimeout(() => void flushOutbox(), waitMs);
   else await sendAll(person, applied);
@@ -159,8 +159,8 @@ async function handleFailure(error: unknown, write: WaitingWrite, sending: Sendi
   if (code === 'CONFLICT') return handleConflict(write, sending);
   if (retryAfter !== undefined) return retryAfter * 1000;
   // After a sign-in the queue is read again; without a connection, when it is back.
-  if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelay;
-  if (code === 'FORBIDDEN' && (await mayPassLater(sending))) return retryDelay;
+  if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelayMs;
+  if (code === 'FORBIDDEN' && (await mayPassLater(sending))) return retryDelayMs;
   await changeWritesOf(sending.person, (writes) => rules.refuseWrite(writes, write, message));
   return 0;
 }
@@ -227,7 +227,7 @@ export function startOutbox(
   const stopWatching = watchWrites();
   const unsubscribe = [
     subscribeConnection(() => void flushOutbox()),
-    subscribeSession(flushOnRelease()),
+    subscribeAuthSession(flushOnRelease()),
     subscribeWrites(refetchOnSend(sender)),
   ];
   void flushOutbox();

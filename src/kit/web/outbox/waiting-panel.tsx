@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { checkConnection, useOnline } from '../connection.ts';
-import { useSession } from '../session.ts';
+import { useAuthSession } from '../auth-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { discardFromOutbox, flushOutbox, type RefreshRights, startOutbox, retryInOutbox } from './outbox.ts';
@@ -45,7 +45,7 @@ function WaitingList({ writes, kinds }: ListProps & { writes: Writes }) {
   const { t } = useTranslation();
   const id = useId();
   const online = useOnline();
-  const held = useSession()?.user.needsTwoStep === true;
+  const held = useAuthSession()?.user.needsTwoStep === true;
   const kindOf = useKind(kinds);
   const [open, setOpen] = useState(false);
   const count = writes.length;

@@ -30,8 +30,8 @@ export type Writes = readonly WaitingWrite[];
 export const maxWrites = 500;
 const day = 24 * 60 * 60_000;
 /** Older writes are sent only when the person says so. */
-const askAfter = 7 * day;
-const dropAfter = 30 * day;
+const askAfterMs = 7 * day;
+const dropAfterMs = 30 * day;
 
 type Place = Pick<WaitingWrite, 'kind' | 'key'>;
 
@@ -118,9 +118,9 @@ export function retryWrite(writes: Writes, place: Place, now: number): Writes {
 /** Asks about writes that have waited for a week, and drops those that nobody decided for a month. */
 export const ageWrites = (writes: Writes, now: number): Writes =>
   writes
-    .filter(({ addedAt }) => now - addedAt < dropAfter)
+    .filter(({ addedAt }) => now - addedAt < dropAfterMs)
     .map((write) =>
-      !write.problem && now - write.addedAt >= askAfter ? { ...write, problem: { type: 'old' } } : write,
+      !write.problem && now - write.addedAt >= askAfterMs ? { ...write, problem: { type: 'old' } } : write,
     );
 
 export const nextToSend = (writes: Writes): WaitingWrite | undefined =>

@@ -1,5 +1,5 @@
 /** Rows are drawn again within a few frames. */
-const patience = 30;
+const maxFrames = 30;
 
 const nameOf = (button: Element): string | null => button.getAttribute('aria-label') ?? button.textContent;
 
@@ -32,7 +32,7 @@ export function captureRowFocus(fallback: HTMLElement | null): RowFocus {
   let target: HTMLElement | null = null;
   const isOn = (...places: (Element | null)[]) => [document.body, ...places].includes(document.activeElement);
 
-  function moveBack(frames = patience): void {
+  function moveBack(frames = maxFrames): void {
     if (!(pressed instanceof HTMLElement) || pressed === document.body || !isOn(target)) return;
     const button = drawnAgain(pressed);
     if (button) button.focus({ preventScroll: true });

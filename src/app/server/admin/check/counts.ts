@@ -17,15 +17,15 @@ export const storedCounts: readonly StoredCount[] = [
 ];
 
 /** Counts every stored count again. */
-export const checkCounts: Part = async (context, { mend }) => {
+export const checkCounts: Part = async (context, { repair }) => {
   const problems: Problem[] = [];
   let counts = 0;
   for (const count of storedCounts) {
     const problem = await check(context, count);
     if (!problem) continue;
-    if (mend) {
-      counts += await context.db.transaction((tx) => count.mend(tx));
-      problem.mending = 'done';
+    if (repair) {
+      counts += await context.db.transaction((tx) => count.repair(tx));
+      problem.repair = 'done';
     }
     problems.push(problem);
   }
@@ -38,6 +38,6 @@ async function check({ db }: AppContext, { name, findWrong }: StoredCount): Prom
   return {
     text: `${name} is wrong in ${wrong.length === 1 ? '1 place' : `${wrong.length} places`}`,
     where: wrong.map(({ place, stored, counted }) => `${place}: stored ${stored}, counted ${counted}`),
-    mending: 'possible',
+    repair: 'possible',
   };
 }

@@ -58,11 +58,11 @@ const lookForeign = (orphans: BlobInfo[], all: Stored): boolean =>
   orphans.length > alwaysDeleted && orphans.length > all.files.size / 2;
 
 /** Finds files that nothing refers to, and rows whose file is gone. */
-export const checkFiles: Part = async (context, { mend, anyNumber }) => {
+export const checkFiles: Part = async (context, { repair, anyNumber }) => {
   const all = await readAll(context);
   const orphans = orphansIn(all, context.clock.now());
   const isForeign = !anyNumber && lookForeign(orphans, all);
-  const deletes = mend && !isForeign;
+  const deletes = repair && !isForeign;
   if (deletes) for (const { key } of orphans) await context.files.remove(key);
   const found = isForeign ? foreignProblem(orphans, all) : orphanProblem(orphans, deletes);
   return {
@@ -74,7 +74,7 @@ export const checkFiles: Part = async (context, { mend, anyNumber }) => {
 
 const foreignProblem = (orphans: BlobInfo[], all: Stored): Problem[] => [
   {
-    text: `Nothing refers to ${orphans.length} of ${countText(all.files.size)}, so they may belong to another database: check DATABASE_URL, DATA_DIR and S3_URL; if they are right, "check --mend --any-number" deletes them`,
+    text: `Nothing refers to ${orphans.length} of ${countText(all.files.size)}, so they may belong to another database: check DATABASE_URL, DATA_DIR and S3_URL; if they are right, "check --repair --any-number" deletes them`,
     where: orphans.map(({ key }) => key),
   },
 ];
@@ -85,14 +85,14 @@ const orphansIn = ({ files, owners }: Stored, now: Date): BlobInfo[] =>
       !owners.has(key) && now.getTime() - modified.getTime() > graceOf(kindOf(key) ?? ''),
   );
 
-function orphanProblem(orphans: BlobInfo[], mend: boolean): Problem[] {
+function orphanProblem(orphans: BlobInfo[], repair: boolean): Problem[] {
   if (orphans.length === 0) return [];
   const kilobytes = Math.ceil(orphans.reduce((sum, { size }) => sum + size, 0) / 1000);
   return [
     {
       text: `${countText(orphans.length)} with ${kilobytes} kB that nothing refers to`,
       where: orphans.map(({ key }) => key),
-      mending: mend ? 'done' : 'possible',
+      repair: repair ? 'done' : 'possible',
     },
   ];
 }

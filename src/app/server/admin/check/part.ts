@@ -5,8 +5,8 @@ export interface Problem {
   text: string;
   /** Places, a few of which are printed. */
   where: string[];
-  /** Set when it was mended now, or can be. */
-  mending?: 'done' | 'possible';
+  /** Set when it was repaired now, or can be. */
+  repair?: 'done' | 'possible';
 }
 
 export interface Report {
@@ -20,7 +20,7 @@ export interface Report {
 
 export interface PartOptions {
   /** Corrects what it can. */
-  mend: boolean;
+  repair: boolean;
   /** Deletes orphaned files even where they are most of all. */
   anyNumber: boolean;
 }

@@ -5,11 +5,14 @@ import { users } from '../users/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { authSessions } from './auth.table.ts';
 
-export async function insertSession(db: Database, session: typeof authSessions.$inferInsert): Promise<void> {
-  await db.insert(authSessions).values(session);
+export async function insertAuthSession(
+  db: Database,
+  authSession: typeof authSessions.$inferInsert,
+): Promise<void> {
+  await db.insert(authSessions).values(authSession);
 }
 
-const sessionQuery = (db: Pool, name: string) =>
+const authSessionQuery = (db: Pool, name: string) =>
   db
     .select({
       userId: users.id,
@@ -25,29 +28,29 @@ const sessionQuery = (db: Pool, name: string) =>
     .where(and(eq(authSessions.tokenHash, sql.placeholder('tokenHash')), isNull(users.archivedAt)))
     .prepare(name);
 
-export async function findSession(db: Root, tokenHash: Buffer) {
-  const [row] = await preparedQuery(db, 'find_session', sessionQuery).execute({ tokenHash });
+export async function findAuthSession(db: Root, tokenHash: Buffer) {
+  const [row] = await preparedQuery(db, 'find_session', authSessionQuery).execute({ tokenHash });
   return row ?? null;
 }
 
-export async function touchSession(
+export async function touchAuthSession(
   db: Database,
   { tokenHash, lastUsedAt, expiresAt }: { tokenHash: Buffer; lastUsedAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.update(authSessions).set({ lastUsedAt, expiresAt }).where(eq(authSessions.tokenHash, tokenHash));
 }
 
-const mostSessions = 100;
+const maxAuthSessions = 100;
 
-export const findSessionsOf = (db: Database, userId: string, now: Date) =>
+export const findAuthSessionsOf = (db: Database, userId: string, now: Date) =>
   db
     .select()
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)))
     .orderBy(desc(authSessions.lastUsedAt))
-    .limit(mostSessions);
+    .limit(maxAuthSessions);
 
-export async function deleteOwnSession(
+export async function deleteOwnAuthSession(
   db: Database,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
@@ -58,8 +61,8 @@ export async function deleteOwnSession(
   return ended.length === 1;
 }
 
-/** Ends all sessions of a person but one; returns how many. */
-export async function deleteOtherSessions(
+/** Ends all auth sessions of a person but one; returns how many. */
+export async function deleteOtherAuthSessions(
   db: Database,
   { userId, keep }: { userId: string; keep: Buffer },
 ): Promise<number> {
@@ -70,12 +73,12 @@ export async function deleteOtherSessions(
   return ended.length;
 }
 
-export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+export async function deleteAuthSession(db: Database, tokenHash: Buffer): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
 }
 
-/** Returns how many sessions ended. */
-export async function deleteSessionsOf(db: Database, userIds: string[]): Promise<number> {
+/** Returns how many auth sessions ended. */
+export async function deleteAuthSessionsOf(db: Database, userIds: string[]): Promise<number> {
   const ended = await db
     .delete(authSessions)
     .where(inArray(authSessions.userId, userIds))
@@ -83,7 +86,7 @@ export async function deleteSessionsOf(db: Database, userIds: string[]): Promise
   return ended.length;
 }
 
-export async function sessionsOf(db: Database, userId: string) {
+export async function authSessionsOf(db: Database, userId: string) {
   return db
     .select({
       device: authSessions.device,

@@ -10,7 +10,7 @@ import { notFound } from '#kit/shared/errors.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { AuthSessionOut } from '../../auth.contract.ts';
 import { invalidCredentials } from '../../auth.errors.ts';
-import { longestSession, sessionLifetime } from '../../auth.rules.ts';
+import { maxAuthSessionMs, authSessionLifetimeMs } from '../../auth.rules.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -19,7 +19,7 @@ import {
   hasSignedInBefore,
   rememberDevices,
 } from './devices.queries.ts';
-import * as sessions from './auth-sessions.queries.ts';
+import * as authSessions from './auth-sessions.queries.ts';
 
 interface Start {
   user: UserRow;
@@ -27,13 +27,16 @@ interface Start {
   client: Client;
 }
 
-/** Starts a session and remembers its device; a device that is new to somebody who has others is reported by mail. */
-export async function startSession(context: AppContext, { user, address, client }: Start): Promise<string> {
+/** Starts an auth session and remembers its device. Somebody who has other devices gets a mail about a new one. */
+export async function startAuthSession(
+  context: AppContext,
+  { user, address, client }: Start,
+): Promise<string> {
   const at = context.clock.now();
   const token = newToken();
   const device = deviceOf(client.userAgent);
   const cookie = await context.db.transaction(async (tx) => {
-    // A password that is changed meanwhile ends all sessions, and must end this one too.
+    // A password that is changed meanwhile ends all auth sessions, and must end this one too.
     const [isUnchanged, { deviceToken, known, hashes }] = await Promise.all([
       lockIfPasswordUnchanged(tx, user),
       findDevice(tx, { userId: user.id, client, address }),
@@ -41,13 +44,13 @@ export async function startSession(context: AppContext, { user, address, client 
     if (!isUnchanged) throw invalidCredentials();
     const isNew = !known && (await hasSignedInBefore(tx, user.id));
     await Promise.all([
-      sessions.insertSession(tx, {
+      authSessions.insertAuthSession(tx, {
         tokenHash: hashToken(token),
         userId: user.id,
         createdAt: at,
         lastUsedAt: at,
-        expiresAt: new Date(at.getTime() + sessionLifetime(user.role)),
-        endsAt: new Date(at.getTime() + longestSession),
+        expiresAt: new Date(at.getTime() + authSessionLifetimeMs(user.role)),
+        endsAt: new Date(at.getTime() + maxAuthSessionMs),
         device,
         deviceHash: hashToken(deviceToken),
         address,
@@ -109,43 +112,50 @@ export async function rememberDevice(
   return deviceToken;
 }
 
-export async function listSessions(context: AppContext, actor: Actor): Promise<AuthSessionOut[]> {
-  const own = await sessions.findSessionsOf(context.db, actor.id, context.clock.now());
+export async function listAuthSessions(context: AppContext, actor: Actor): Promise<AuthSessionOut[]> {
+  const own = await authSessions.findAuthSessionsOf(context.db, actor.id, context.clock.now());
   return own.map(({ id, device, address, createdAt, lastUsedAt, tokenHash }) => ({
     _id: id,
     device,
     address,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
-    current: tokenHash.equals(actor.sessionHash),
+    current: tokenHash.equals(actor.authSessionHash),
   }));
 }
 
-export async function endSession(
+export async function endAuthSession(
   context: AppContext,
   actor: Actor,
   { id, address }: { id: string; address: string },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (!(await sessions.deleteOwnSession(tx, { userId: actor.id, id }))) throw notFound();
+    if (!(await authSessions.deleteOwnAuthSession(tx, { userId: actor.id, id }))) throw notFound();
     await deleteSignedOutDevices(tx, actor.id);
-    await record(tx, sessionEndedEntry(context, actor, address));
+    await record(tx, authSessionEndedEntry(context, actor, address));
   });
-  context.sessions.forgetUser(actor.id);
+  context.authSessions.forgetUser(actor.id);
 }
 
-export async function endOtherSessions(context: AppContext, actor: Actor, address: string): Promise<number> {
+export async function endOtherAuthSessions(
+  context: AppContext,
+  actor: Actor,
+  address: string,
+): Promise<number> {
   const count = await context.db.transaction(async (tx) => {
-    const others = await sessions.deleteOtherSessions(tx, { userId: actor.id, keep: actor.sessionHash });
+    const others = await authSessions.deleteOtherAuthSessions(tx, {
+      userId: actor.id,
+      keep: actor.authSessionHash,
+    });
     await deleteSignedOutDevices(tx, actor.id);
-    if (others > 0) await record(tx, sessionEndedEntry(context, actor, address));
+    if (others > 0) await record(tx, authSessionEndedEntry(context, actor, address));
     return others;
   });
-  context.sessions.forgetUser(actor.id);
+  context.authSessions.forgetUser(actor.id);
   return count;
 }
 
-const sessionEndedEntry = ({ clock }: AppContext, { id }: Actor, address: string) => ({
+const authSessionEndedEntry = ({ clock }: AppContext, { id }: Actor, address: string) => ({
   action: 'account.session-ended' as const,
   actorId: id,
   targetId: id,

@@ -16,20 +16,20 @@ export interface MailLimits {
 }
 
 export const forgotLimits: MailLimits = {
-  bySource: { name: 'forgot', most: 3, windowMs: hour },
-  byAccount: { name: 'forgot-account', most: 30, windowMs: hour },
-  byAddress: { name: 'forgot-address', most: 100, windowMs: hour },
+  bySource: { name: 'forgot', max: 3, windowMs: hour },
+  byAccount: { name: 'forgot-account', max: 30, windowMs: hour },
+  byAddress: { name: 'forgot-address', max: 100, windowMs: hour },
 };
 export const resendLimits: MailLimits = {
-  bySource: { name: 'resend', most: 3, windowMs: hour },
-  byAccount: { name: 'resend-account', most: 30, windowMs: hour },
-  byAddress: { name: 'resend-address', most: 100, windowMs: hour },
+  bySource: { name: 'resend', max: 3, windowMs: hour },
+  byAccount: { name: 'resend-account', max: 30, windowMs: hour },
+  byAddress: { name: 'resend-address', max: 100, windowMs: hour },
 };
 
 /** Reset codes tried for an account, over all the codes that were mailed to it: six digits are few. */
-export const resetAttemptsByAccount: Limit = { name: 'reset-tries-account', most: 100, windowMs: day };
+export const resetAttemptsByAccount: Limit = { name: 'reset-tries-account', max: 100, windowMs: day };
 
 /** Per address, generous because a whole campus shares one address. */
-export const signUpByAddress: Limit = { name: 'sign-up-address', most: 300, windowMs: hour };
-export const signInByAddress: Limit = { name: 'sign-in-address', most: 300, windowMs: 5 * minute };
-export const tokenByAddress: Limit = { name: 'token-address', most: 300, windowMs: 5 * minute };
+export const signUpByAddress: Limit = { name: 'sign-up-address', max: 300, windowMs: hour };
+export const signInByAddress: Limit = { name: 'sign-in-address', max: 300, windowMs: 5 * minute };
+export const tokenByAddress: Limit = { name: 'token-address', max: 300, windowMs: 5 * minute };

@@ -20,7 +20,7 @@ export async function insertChallenge(
 /** Counts the attempt before the code is checked, so that parallel guesses all count. */
 export async function countChallengeAttempt(
   db: Database,
-  { tokenHash, now, most }: { tokenHash: Buffer; now: Date; most: number },
+  { tokenHash, now, max }: { tokenHash: Buffer; now: Date; max: number },
 ): Promise<string | null> {
   const [row] = await db
     .update(signInChallenges)
@@ -30,7 +30,7 @@ export async function countChallengeAttempt(
         eq(signInChallenges.tokenHash, tokenHash),
         isNull(signInChallenges.usedAt),
         gt(signInChallenges.expiresAt, now),
-        lt(signInChallenges.tries, most),
+        lt(signInChallenges.tries, max),
       ),
     )
     .returning({ userId: signInChallenges.userId });

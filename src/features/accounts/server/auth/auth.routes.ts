@@ -7,7 +7,7 @@ import { tokenByAddress } from './auth.limits.ts';
 import { changePassword } from './change-password.service.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
 import { setUp } from './setup.service.ts';
-import { endOtherSessions, endSession, listSessions } from './auth-sessions.service.ts';
+import { endOtherAuthSessions, endAuthSession, listAuthSessions } from './auth-sessions.service.ts';
 import { completeSignIn, type SignedIn, signIn, signInWithPasskey, signOut } from './sign-in.service.ts';
 import { resendVerification, signUp, verifyEmail } from './sign-up.service.ts';
 
@@ -72,16 +72,16 @@ export const authRoutes = (context: AppContext): Route[] => [
     return { message: 'auth.messages.passwordChanged' };
   }),
 
-  on(contract.listOwnSessions, async ({ actor }) => ({ data: await listSessions(context, actor) })),
+  on(contract.listOwnAuthSessions, async ({ actor }) => ({ data: await listAuthSessions(context, actor) })),
 
-  on(contract.endOwnSession, async ({ actor, params, address }) => {
-    await endSession(context, actor, { id: params.id, address });
+  on(contract.endOwnAuthSession, async ({ actor, params, address }) => {
+    await endAuthSession(context, actor, { id: params.id, address });
     return { message: 'auth.messages.sessionEnded' };
   }),
 
-  on(contract.endOtherSessions, async ({ actor, address }) => ({
+  on(contract.endOtherAuthSessions, async ({ actor, address }) => ({
     message: 'auth.messages.sessionsEnded',
-    data: { ended: await endOtherSessions(context, actor, address) },
+    data: { ended: await endOtherAuthSessions(context, actor, address) },
   })),
 ];
 

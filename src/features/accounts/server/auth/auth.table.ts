@@ -9,7 +9,7 @@ export const authSessions = pgTable(
   'auth_sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    /** The name of the session in calls: the hash stays in the database. */
+    /** The name of the auth session in calls: the hash stays in the database. */
     id: uuid('id')
       .notNull()
       .default(sql`uuidv7()`),
@@ -23,7 +23,7 @@ export const authSessions = pgTable(
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** Browser and system, such as "Chrome on Android". */
     device: text('device').notNull().default(''),
-    /** The known device that it is on; sessions from before devices were stored have none. */
+    /** The known device that it is on; auth sessions from before devices were stored have none. */
     deviceHash: bytes('device_hash'),
     address: text('address'),
   },

@@ -1,27 +1,27 @@
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { sessionLifetime } from '../../auth.rules.ts';
-import { findSession, touchSession } from './auth-sessions.queries.ts';
+import { authSessionLifetimeMs } from '../../auth.rules.ts';
+import { findAuthSession, touchAuthSession } from './auth-sessions.queries.ts';
 
-interface Known {
+interface CachedActor {
   actor: Actor;
   expiresAt: number;
   freshUntil: number;
 }
 
-const freshFor = 10_000;
-const mostKnown = 20_000;
-const touchAfter = 5 * 60_000;
+const freshForMs = 10_000;
+const maxCachedActors = 20_000;
+const touchAfterMs = 5 * 60_000;
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type FoundAuthSession = NonNullable<Awaited<ReturnType<typeof findAuthSession>>>;
 
 /**
- * Resolves session tokens to actors. Results are cached for a few seconds; triggers notify every process when a session
- * ends or a role changes, which invalidates the entry at once.
+ * Resolves the tokens of auth sessions to actors. Results are cached for a few seconds; triggers notify every process
+ * when an auth session ends or a role changes, which invalidates the entry at once.
  */
 export class Authenticator {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedActor>();
   readonly #context: Pick<AppContext, 'db' | 'clock' | 'notifier'>;
   #ended = 0;
 
@@ -41,50 +41,50 @@ export class Authenticator {
     return this.actorOf(hashToken(token), { isUse });
   }
 
-  /** Whose a session is if that is in memory and fresh. */
-  recall(sessionHash: string): Actor | undefined {
+  /** Whose an auth session is if that is in memory and fresh. */
+  recall(authSessionHash: string): Actor | undefined {
     const now = this.#context.clock.now().getTime();
-    const known = this.#known.get(sessionHash);
+    const known = this.#known.get(authSessionHash);
     return known && known.freshUntil > now && known.expiresAt > now ? known.actor : undefined;
   }
 
-  /** Who a session belongs to, by the hash of its token. */
-  async actorOf(sessionHash: Buffer, { isUse }: { isUse: boolean }): Promise<Actor | null> {
-    const key = sessionHash.toString('hex');
+  /** Who an auth session belongs to, by the hash of its token. */
+  async actorOf(authSessionHash: Buffer, { isUse }: { isUse: boolean }): Promise<Actor | null> {
+    const key = authSessionHash.toString('hex');
     const now = this.#context.clock.now().getTime();
     const known = this.#known.get(key);
     if (known && known.freshUntil > now) return known.expiresAt > now ? known.actor : null;
 
     const ended = this.#ended;
-    const session = await findSession(this.#context.db, sessionHash);
-    if (!session || session.expiresAt.getTime() <= now) return null;
-    const expiresAt = (isUse ? this.#touch(sessionHash, session) : session.expiresAt).getTime();
+    const authSession = await findAuthSession(this.#context.db, authSessionHash);
+    if (!authSession || authSession.expiresAt.getTime() <= now) return null;
+    const expiresAt = (isUse ? this.#touch(authSessionHash, authSession) : authSession.expiresAt).getTime();
     const actor: Actor = {
-      id: session.userId,
-      role: session.role,
-      sessionHash,
-      needsTwoStep: session.needsTwoStep,
-      memberships: session.memberships,
+      id: authSession.userId,
+      role: authSession.role,
+      authSessionHash,
+      needsTwoStep: authSession.needsTwoStep,
+      memberships: authSession.memberships,
     };
-    // A session that ended during the query must not be cached as alive.
+    // An auth session that ended during the query must not be cached as alive.
     if (ended === this.#ended) {
-      if (this.#known.size >= mostKnown) this.#known.clear();
-      this.#known.set(key, { actor, expiresAt, freshUntil: now + freshFor });
+      if (this.#known.size >= maxCachedActors) this.#known.clear();
+      this.#known.set(key, { actor, expiresAt, freshUntil: now + freshForMs });
     }
     return actor;
   }
 
   /**
-   * A session that is used stays alive, up to its end; returns until when. Written every few minutes, while the call
-   * goes on.
+   * An auth session that is used stays alive, up to its end; returns until when. Written every few minutes, while the
+   * call goes on.
    */
-  #touch(tokenHash: Buffer, session: FoundSession): Date {
-    const { role, endsAt, lastUsedAt } = session;
+  #touch(tokenHash: Buffer, authSession: FoundAuthSession): Date {
+    const { role, endsAt, lastUsedAt } = authSession;
     const now = this.#context.clock.now();
-    if (now.getTime() - lastUsedAt.getTime() < touchAfter) return session.expiresAt;
-    const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + sessionLifetime(role)));
+    if (now.getTime() - lastUsedAt.getTime() < touchAfterMs) return authSession.expiresAt;
+    const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + authSessionLifetimeMs(role)));
     // When it fails, the next call writes it.
-    touchSession(this.#context.db, { tokenHash, lastUsedAt: now, expiresAt }).catch(() => {});
+    touchAuthSession(this.#context.db, { tokenHash, lastUsedAt: now, expiresAt }).catch(() => {});
     return expiresAt;
   }
 

@@ -10,7 +10,7 @@ import { passwordChangedMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
 import { deleteSignedOutDevices } from './devices.queries.ts';
 import { deleteResetsOf } from './resets.queries.ts';
-import { deleteOtherSessions } from './auth-sessions.queries.ts';
+import { deleteOtherAuthSessions } from './auth-sessions.queries.ts';
 
 interface Change {
   currentPassword: string;
@@ -18,7 +18,7 @@ interface Change {
   address: string;
 }
 
-/** Sets another password and ends every other session. */
+/** Sets another password and ends every other auth session. */
 export async function changePassword(
   context: AppContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function changePassword(
   const at = context.clock.now();
   await context.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash });
-    await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
+    await deleteOtherAuthSessions(tx, { userId: user.id, keep: actor.authSessionHash });
     await deleteSignedOutDevices(tx, user.id);
     await deleteResetsOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);
@@ -46,5 +46,5 @@ export async function changePassword(
     });
     await postMail(context, tx, passwordChangedMail(context, user, at));
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
 }

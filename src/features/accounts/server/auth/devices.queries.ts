@@ -20,12 +20,12 @@ export async function hasSignedInBefore(db: Database, userId: string): Promise<b
     .select({ one: sql`1` })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
-  const sessions = db
+  const signIns = db
     .select({ one: sql`1` })
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), isNull(authSessions.deviceHash)));
   const [row] = await db.execute<{ found: boolean }>(
-    sql`select exists(${devices}) or exists(${sessions}) as found`,
+    sql`select exists(${devices}) or exists(${signIns}) as found`,
   );
   return row?.found ?? false;
 }
@@ -47,13 +47,13 @@ export async function deleteDevicesOf(db: Database, userId: string): Promise<voi
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-/** When somebody ends sessions or changes the password, only the devices that stay signed in stay known. */
+/** When somebody ends auth sessions or changes the password, only the devices that stay signed in stay known. */
 export async function deleteSignedOutDevices(db: Database, userId: string): Promise<void> {
-  const sessions = db
+  const signIns = db
     .select({ one: sql`1` })
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), eq(authSessions.deviceHash, knownDevices.tokenHash)));
-  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notExists(sessions)));
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notExists(signIns)));
 }
 
 export const devicesOf = (db: Database, userId: string) =>
@@ -62,17 +62,17 @@ export const devicesOf = (db: Database, userId: string) =>
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
 
-const deviceRetention = 365 * 24 * 60 * 60_000;
-const mostDevices = 50;
+const deviceRetentionMs = 365 * 24 * 60 * 60_000;
+const maxDevices = 50;
 
 /** Programs keep no cookie, so each of their sign-ins leaves a device: only the last ones of a person are kept. */
 const isSurplusDevice = sql`(${knownDevices.userId}, ${knownDevices.tokenHash}) in (
   select user_id, token_hash from (
     select user_id, token_hash, row_number() over (partition by user_id order by last_used_at desc) as place
     from ${knownDevices}) as ranked
-  where place > ${mostDevices})`;
+  where place > ${maxDevices})`;
 
 export async function deleteOldDevices(db: Database, now: Date): Promise<void> {
-  const unusedSince = new Date(now.getTime() - deviceRetention);
+  const unusedSince = new Date(now.getTime() - deviceRetentionMs);
   await db.delete(knownDevices).where(or(lt(knownDevices.lastUsedAt, unusedSince), isSurplusDevice));
 }

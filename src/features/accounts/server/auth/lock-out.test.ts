@@ -166,7 +166,7 @@ test('calls of others in the same network do not use up the sign-ins of a known 
   const campus = newNetwork();
   const cookie = await knownDevice(user.email, campus);
   await context.limits.reserve(
-    { name: 'sign-in-address', most: 300, windowMs: 5 * 60_000 },
+    { name: 'sign-in-address', max: 300, windowMs: 5 * 60_000 },
     campus.network,
     300,
   );
@@ -176,7 +176,7 @@ test('calls of others in the same network do not use up the sign-ins of a known 
 
 /** Makes all the calls with a token that a network may make. */
 const useUpTokens = ({ network }: From) =>
-  context.limits.reserve({ name: 'token-address', most: 300, windowMs: 5 * 60_000 }, network, 300);
+  context.limits.reserve({ name: 'token-address', max: 300, windowMs: 5 * 60_000 }, network, 300);
 
 test('calls of others in the same network do not use up the resets of a known device', async () => {
   const { user } = await makePerson(context);

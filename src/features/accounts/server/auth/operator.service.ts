@@ -1,4 +1,4 @@
-import { tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
+import { notifyOfPendingRequests } from '#features/programme/server/requests/requests.service.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { forgetTwoStep } from '../two-step/two-step.service.ts';
@@ -8,12 +8,12 @@ import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { operatorLinkLifetime } from '../../auth.rules.ts';
+import { operatorLinkLifetimeMs } from '../../auth.rules.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
 import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
 import { resetPrint } from './reset.service.ts';
 import { deleteResetsOf, insertReset } from './resets.queries.ts';
-import * as sessions from './auth-sessions.queries.ts';
+import * as authSessions from './auth-sessions.queries.ts';
 
 /** What the operator of the server does to an account, at its terminal. The audit log has no person as the actor. */
 const operatorEntry = (
@@ -35,7 +35,7 @@ export async function newPasswordLink(context: AppContext, tx: Database, user: U
     email: user.email,
     device: null,
     codeHash: resetPrint(context, token, code),
-    expiresAt: new Date(context.clock.now().getTime() + operatorLinkLifetime),
+    expiresAt: new Date(context.clock.now().getTime() + operatorLinkLifetimeMs),
   });
   return `${context.config.publicUrl}/new-password#token=${token}&code=${code}`;
 }
@@ -48,13 +48,13 @@ export async function offerNewPassword(context: AppContext, user: UserRow): Prom
     await record(tx, operatorEntry(context, 'operator.password-link', { user }));
     return newPasswordLink(context, tx, user);
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   return link;
 }
 
-/** Ends the sessions and half-done sign-ins; no device stays known. */
+/** Ends the auth sessions and half-done sign-ins; no device stays known. */
 export async function signOutEverywhere(tx: Database, user: UserRow): Promise<void> {
-  await sessions.deleteSessionsOf(tx, [user.id]);
+  await authSessions.deleteAuthSessionsOf(tx, [user.id]);
   await deleteDevicesOf(tx, user.id);
   await deleteChallengesOf(tx, user.id);
 }
@@ -67,7 +67,7 @@ export async function switchTwoStepOff(context: AppContext, user: UserRow): Prom
     await record(tx, operatorEntry(context, 'operator.two-step-off', { user }));
     return true;
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   return found;
 }
 
@@ -76,28 +76,28 @@ export async function verifyAddress(context: AppContext, user: UserRow): Promise
   if (user.emailVerifiedAt) return false;
   await context.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { emailVerifiedAt: context.clock.now() });
-    await tellWaitingOf(context, tx, user.id);
+    await notifyOfPendingRequests(context, tx, user.id);
     await record(tx, operatorEntry(context, 'operator.address-verified', { user }));
   });
   return true;
 }
 
-export const openSessionsOf = ({ db, clock }: AppContext, user: UserRow) =>
-  sessions.findSessionsOf(db, user.id, clock.now());
+export const openAuthSessionsOf = ({ db, clock }: AppContext, user: UserRow) =>
+  authSessions.findAuthSessionsOf(db, user.id, clock.now());
 
-/** Ends one session, or all without an id; returns how many. */
-export async function endSessions(context: AppContext, user: UserRow, id?: string): Promise<number> {
+/** Ends one auth session, or all without an id; returns how many. */
+export async function endAuthSessions(context: AppContext, user: UserRow, id?: string): Promise<number> {
   const ended = await context.db.transaction(async (tx) => {
     const count =
       id === undefined
-        ? await sessions.deleteSessionsOf(tx, [user.id])
-        : Number(await sessions.deleteOwnSession(tx, { userId: user.id, id }));
+        ? await authSessions.deleteAuthSessionsOf(tx, [user.id])
+        : Number(await authSessions.deleteOwnAuthSession(tx, { userId: user.id, id }));
     if (count === 0) return 0;
     await deleteSignedOutDevices(tx, user.id);
     const details = { sessions: count };
     await record(tx, operatorEntry(context, 'operator.sessions-ended', { user, details }));
     return count;
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   return ended;
 }

@@ -1,4 +1,4 @@
-import { tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
+import { notifyOfPendingRequests } from '#features/programme/server/requests/requests.service.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
 import { hasTwoStep } from '../two-step/two-step.service.ts';
@@ -10,7 +10,7 @@ import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.t
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { invalidCode, commonPassword } from '../../auth.errors.ts';
-import { resetLifetime, maxResetAttempts } from '../../auth.rules.ts';
+import { resetLifetimeMs, maxResetAttempts } from '../../auth.rules.ts';
 import { forgotLimits, resetAttemptsByAccount, tokenByAddress } from './auth.limits.ts';
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
@@ -24,7 +24,7 @@ import {
   insertReset,
 } from './resets.queries.ts';
 import { knownDeviceOf, rememberDevice } from './auth-sessions.service.ts';
-import { deleteSessionsOf } from './auth-sessions.queries.ts';
+import { deleteAuthSessionsOf } from './auth-sessions.queries.ts';
 
 /** Six digits are few, so the hash is keyed and bound to the reset token. */
 export const resetPrint = ({ vault }: AppContext, token: string, code: string) =>
@@ -42,7 +42,7 @@ export async function forgotPassword(
   const knownDevice = await knownDeviceOf(context, user, client);
   await limitMailRequests(context, forgotLimits, { email, address, knownDevice });
   const [token, code] = [newToken(), newCode()];
-  const expiresAt = new Date(context.clock.now().getTime() + resetLifetime);
+  const expiresAt = new Date(context.clock.now().getTime() + resetLifetimeMs);
   const device = knownDevice ?? null;
   const known = user && !user.archivedAt ? user : null;
   await context.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ interface Reset {
   client: Client;
 }
 
-/** Sets a new password and ends every session. The code also proves the address, as a verification link would. */
+/** Sets a new password and ends every auth session. The code also proves the address, as a verification link would. */
 export async function resetPassword(
   context: AppContext,
   { token = '', otp, newPassword, address, client }: Reset,
@@ -88,9 +88,9 @@ export async function resetPassword(
     if (!user) throw invalidCode();
     if (!user.emailVerifiedAt) {
       await updateUser(tx, userId, { emailVerifiedAt: at });
-      await tellWaitingOf(context, tx, userId);
+      await notifyOfPendingRequests(context, tx, userId);
     }
-    await deleteSessionsOf(tx, [userId]);
+    await deleteAuthSessionsOf(tx, [userId]);
     await clearAllFailures(tx, user.email);
     await deleteResetsOf(tx, userId);
     await deleteChallengesOf(tx, userId);
@@ -99,7 +99,7 @@ export async function resetPassword(
     await deleteDevicesOf(tx, userId);
     return twoStep ? null : rememberDevice(tx, { userId, client, address, now: at });
   });
-  context.sessions.forgetUser(userId);
+  context.authSessions.forgetUser(userId);
   if (cookie !== null) client.rememberDevice(cookie);
 }
 
@@ -109,7 +109,7 @@ async function checkCode(
   { token, otp, client, address }: Omit<Reset, 'newPassword' | 'token'> & { token: string },
 ): Promise<string> {
   const now = context.clock.now();
-  const attempt = { tokenHash: hashToken(token), now, most: maxResetAttempts };
+  const attempt = { tokenHash: hashToken(token), now, max: maxResetAttempts };
   const reset = await countResetAttempt(context.db, attempt);
   const owner = reset?.userId ? { id: reset.userId } : null;
   const knownDevice = await knownDeviceOf(context, owner, client);

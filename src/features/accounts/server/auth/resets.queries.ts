@@ -18,8 +18,8 @@ export async function deleteResetsFrom(
 }
 
 /** Counts the attempt before checking the code, so that parallel guesses all count. */
-export async function countResetAttempt(db: Database, given: { tokenHash: Buffer; now: Date; most: number }) {
-  const { tokenHash, now, most } = given;
+export async function countResetAttempt(db: Database, given: { tokenHash: Buffer; now: Date; max: number }) {
+  const { tokenHash, now, max } = given;
   const [row] = await db
     .update(passwordResets)
     .set({ tries: sql`${passwordResets.tries} + 1` })
@@ -28,7 +28,7 @@ export async function countResetAttempt(db: Database, given: { tokenHash: Buffer
         eq(passwordResets.tokenHash, tokenHash),
         isNull(passwordResets.usedAt),
         gt(passwordResets.expiresAt, now),
-        lt(passwordResets.tries, most),
+        lt(passwordResets.tries, max),
       ),
     )
     .returning({

@@ -9,7 +9,7 @@ import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setupBody } from '../../auth.contract.ts';
 import { commonPassword, emailTaken, setupAlreadyDone, invalidSetupLink } from '../../auth.errors.ts';
-import { setupLifetime } from '../../auth.rules.ts';
+import { setupLifetimeMs } from '../../auth.rules.ts';
 import { tokenByAddress } from './auth.limits.ts';
 import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './auth.queries.ts';
 
@@ -17,7 +17,7 @@ import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './au
 export async function offerSetup(context: AppContext): Promise<string | null> {
   if (await hasLeader(context.db)) return null;
   const token = newToken();
-  const expiresAt = new Date(context.clock.now().getTime() + setupLifetime);
+  const expiresAt = new Date(context.clock.now().getTime() + setupLifetimeMs);
   await insertSetupLink(context.db, { tokenHash: hashToken(token), expiresAt });
   return `${context.config.publicUrl}/setup?token=${token}`;
 }

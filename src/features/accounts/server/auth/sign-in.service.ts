@@ -19,11 +19,11 @@ import {
   unknownPasskey,
   wrongRecoveryCode,
 } from '../../auth.errors.ts';
-import { challengeLifetime, maxChallengeAttempts } from '../../auth.rules.ts';
+import { challengeLifetimeMs, maxChallengeAttempts } from '../../auth.rules.ts';
 import { signInByAddress, tokenByAddress } from './auth.limits.ts';
 import { consumeChallenge, countChallengeAttempt, insertChallenge } from './auth.queries.ts';
-import { knownDeviceOf, startSession } from './auth-sessions.service.ts';
-import { deleteSession } from './auth-sessions.queries.ts';
+import { knownDeviceOf, startAuthSession } from './auth-sessions.service.ts';
+import { deleteAuthSession } from './auth-sessions.queries.ts';
 
 interface Visitor {
   language: Language;
@@ -37,7 +37,7 @@ export interface SignedIn {
   needsTwoStep: boolean;
 }
 
-/** With two-step on, the right password gives a challenge for the second step instead of a session. */
+/** With two-step on, the right password gives a challenge for the second step instead of an auth session. */
 export async function signIn(
   context: AppContext,
   { email, password, ...visitor }: Visitor & { email: string; password: string },
@@ -62,7 +62,7 @@ function checkAccount(user: UserRow): void {
 
 async function newChallenge(context: AppContext, user: UserRow): Promise<string> {
   const challenge = newToken();
-  const expiresAt = new Date(context.clock.now().getTime() + challengeLifetime);
+  const expiresAt = new Date(context.clock.now().getTime() + challengeLifetimeMs);
   await context.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all challenges, and must end this one too.
     if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
@@ -84,7 +84,7 @@ export async function completeSignIn(
   const { address, client } = visitor;
   const tokenHash = hashToken(challenge);
   const now = context.clock.now();
-  const userId = await countChallengeAttempt(context.db, { tokenHash, now, most: maxChallengeAttempts });
+  const userId = await countChallengeAttempt(context.db, { tokenHash, now, max: maxChallengeAttempts });
   const user = userId === null ? null : await findUser(context.db, userId);
   const knownDevice = await knownDeviceOf(context, user, client);
   await context.limits.take(tokenByAddress, knownDevice ?? address);
@@ -124,7 +124,7 @@ async function finishSignIn(
   { language, address, client }: Visitor,
 ): Promise<SignedIn> {
   const [token, needsTwoStep] = await Promise.all([
-    startSession(context, { user, address, client }),
+    startAuthSession(context, { user, address, client }),
     hasToSetUp(context.db, user.id),
   ]);
   return { token, user: await followLanguage(context, user, language), needsTwoStep };
@@ -138,7 +138,7 @@ async function followLanguage({ db }: AppContext, user: UserRow, language: Langu
 
 export async function signOut(context: AppContext, actor: Actor, address: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    await deleteSession(tx, actor.sessionHash);
+    await deleteAuthSession(tx, actor.authSessionHash);
     await record(tx, {
       action: 'account.signed-out',
       actorId: actor.id,
@@ -147,9 +147,12 @@ export async function signOut(context: AppContext, actor: Actor, address: string
       at: context.clock.now(),
     });
   });
-  context.sessions.forgetUser(actor.id);
+  context.authSessions.forgetUser(actor.id);
 }
 
 export { deleteExpired } from './auth.queries.ts';
 export { devicesOf } from './devices.queries.ts';
-export { deleteSessionsOf as endSessionsOf, sessionsOf } from './auth-sessions.queries.ts';
+export {
+  deleteAuthSessionsOf as endSessionsOf,
+  authSessionsOf as sessionsOf,
+} from './auth-sessions.queries.ts';

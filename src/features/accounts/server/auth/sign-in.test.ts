@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { findSession } from './auth-sessions.queries.ts';
+import { findAuthSession } from './auth-sessions.queries.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import { makePerson, password } from '#tests/people.ts';
 import { rules } from '#tests/spec-texts.ts';
@@ -58,7 +58,7 @@ test('a log-out in one process ends the session in the other', async () => {
 /** The last use of a session is written while the call goes on. */
 async function untilWritten(token: string): Promise<void> {
   const lastUse = async () => {
-    const row = await findSession(context.db, hashToken(token));
+    const row = await findAuthSession(context.db, hashToken(token));
     return row?.lastUsedAt;
   };
   await expect.poll(lastUse).toEqual(clock.now());

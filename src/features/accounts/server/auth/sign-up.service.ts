@@ -1,6 +1,9 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { findCampOfLevel } from '#features/programme/server/camps/camps.service.ts';
-import { openRequest, tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
+import {
+  openRequest,
+  notifyOfPendingRequests,
+} from '#features/programme/server/requests/requests.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
 import { findUserByEmail, insertUser, storeUserImage, updateUser } from '../users/users.service.ts';
 import type { NewUser, UserRow } from '../users/users.table.ts';
@@ -23,7 +26,7 @@ import {
   linkExpired,
   nationalIdTaken,
 } from '../../auth.errors.ts';
-import { verificationLifetime } from '../../auth.rules.ts';
+import { verificationLifetimeMs } from '../../auth.rules.ts';
 import { resendLimits, signUpByAddress, tokenByAddress } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
 import { insertVerification, consumeVerification } from './auth.queries.ts';
@@ -130,7 +133,7 @@ function asTaken(error: unknown): unknown {
 /** The mail that verifies an address; earlier ones stay good until they expire. */
 export async function sendVerification(context: AppContext, tx: Database, user: UserRow): Promise<void> {
   const token = newToken();
-  const expiresAt = new Date(context.clock.now().getTime() + verificationLifetime);
+  const expiresAt = new Date(context.clock.now().getTime() + verificationLifetimeMs);
   await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
   await postMail(context, tx, verificationMail(context, user, token));
 }
@@ -145,7 +148,7 @@ export async function verifyEmail(
     const userId = await consumeVerification(tx, hashToken(token), now);
     if (!userId) throw linkExpired();
     await updateUser(tx, userId, { emailVerifiedAt: now });
-    await tellWaitingOf(context, tx, userId);
+    await notifyOfPendingRequests(context, tx, userId);
     await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
   });
 }

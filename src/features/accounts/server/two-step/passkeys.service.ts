@@ -11,7 +11,7 @@ import { notFound, unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { PasskeyOut, passkeyResponse } from '../../two-step.contract.ts';
 import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../../two-step.errors.ts';
-import { mostPasskeys, passkeyHostOf } from '../../two-step.rules.ts';
+import { maxPasskeys, passkeyHostOf } from '../../two-step.rules.ts';
 import * as queries from './passkeys.queries.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './two-step.mails.ts';
 import { requireCodeIfOn } from './two-step.service.ts';
@@ -26,7 +26,7 @@ type PasskeyRow = NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>;
 
 /** EdDSA, ES256 and RS256: what every authenticator has, and Node checks without a warning about experiments. */
 const supportedAlgorithmIDs = [-8, -7, -257];
-const challengeLifetime = 5 * 60_000;
+const challengeLifetimeMs = 5 * 60_000;
 
 export const arePasskeysAvailable = ({ config }: AppContext): boolean =>
   passkeyHostOf(config.publicUrl) !== null;
@@ -41,7 +41,7 @@ const storeChallenge = (context: AppContext, challenge: string, userId: string |
   queries.insertPasskeyChallenge(context.db, {
     challengeHash: hashToken(challenge),
     userId,
-    expiresAt: new Date(context.clock.now().getTime() + challengeLifetime),
+    expiresAt: new Date(context.clock.now().getTime() + challengeLifetimeMs),
   });
 
 const consumeChallenge = (context: AppContext, userId: string | null) => (challenge: string) =>
@@ -69,7 +69,7 @@ export async function registrationOptions(
 ) {
   const rpID = requireHost(context);
   const existing = await queries.findPasskeysOf(context.db, user.id);
-  if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+  if (existing.length >= maxPasskeys) throw tooManyPasskeys();
   // Last, because a code works once.
   await requireCodeIfOn(context, user, given);
   const { generateRegistrationOptions } = await webAuthn();
@@ -108,7 +108,7 @@ export async function addPasskey(
     // The lock makes concurrent registrations count each other.
     const user = await lockUser(tx, actor.id);
     if (!user) throw unauthenticated();
-    if ((await queries.countPasskeys(tx, user.id)) >= mostPasskeys) throw tooManyPasskeys();
+    if ((await queries.countPasskeys(tx, user.id)) >= maxPasskeys) throw tooManyPasskeys();
     const stored = await queries.insertPasskey(tx, {
       userId: user.id,
       credentialId: id,

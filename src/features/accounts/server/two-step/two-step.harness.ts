@@ -4,7 +4,7 @@ import { makePerson, password, type Person } from '#tests/people.ts';
 import type { TestApp } from '#tests/test-app.ts';
 import type { NewUser } from '../users/users.table.ts';
 
-const period = 30_000;
+const periodMs = 30_000;
 
 interface TwoStepPerson extends Person {
   secret: string;
@@ -14,7 +14,7 @@ interface TwoStepPerson extends Person {
 /** The code that the app shows at a moment, so many half minutes from now. */
 export const codeOf = ({ clock }: TestApp, secret: string, halfMinutes = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: clock.now().getTime() + halfMinutes * period,
+    timestamp: clock.now().getTime() + halfMinutes * periodMs,
   });
 
 export async function startTwoStep({ api }: TestApp, token: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function startTwoStep({ api }: TestApp, token: string): Promise<str
 export async function switchOn(app: TestApp, token: string) {
   const secret = await startTwoStep(app, token);
   const { body } = await app.api.patch('/api/user/me/two-step', { code: codeOf(app, secret) }, { token });
-  app.clock.advance(period);
+  app.clock.advance(periodMs);
   return { secret, recoveryCodes: body.data.recoveryCodes as string[] };
 }
 

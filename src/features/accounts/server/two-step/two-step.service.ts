@@ -17,7 +17,7 @@ import {
   twoStepRequired,
   wrongCode,
 } from '../../two-step.errors.ts';
-import { codePeriod, plainRecoveryCode, recoveryCodeCount } from '../../two-step.rules.ts';
+import { codePeriodSeconds, plainRecoveryCode, recoveryCodeCount } from '../../two-step.rules.ts';
 import { deletePasskeysOf } from './passkeys.queries.ts';
 import {
   recoveryCodesRenewedMail,
@@ -41,7 +41,7 @@ export async function findUnreadableSecrets({
 }
 
 const totpOf = (secret: Secret, label: string) =>
-  new TOTP({ issuer: clubName, label, secret, algorithm: 'SHA1', digits: 6, period: codePeriod });
+  new TOTP({ issuer: clubName, label, secret, algorithm: 'SHA1', digits: 6, period: codePeriodSeconds });
 
 /** While two-step sign-in is on, the old app goes on working until the first code of the new one. */
 export async function startTwoStep(
@@ -69,7 +69,7 @@ function timeStepOf({ vault, clock }: AppContext, secretSealed: Buffer, code: st
   if (secret === null) return null;
   const totp = totpOf(Secret.fromBase32(secret), '');
   const delta = totp.validate({ token, timestamp, window: 1 });
-  return delta === null ? null : Math.floor(timestamp / 1000 / codePeriod) + delta;
+  return delta === null ? null : Math.floor(timestamp / 1000 / codePeriodSeconds) + delta;
 }
 
 export async function confirmTwoStep(
@@ -98,7 +98,7 @@ export async function confirmTwoStep(
     return newRecoveryCodes(context, tx, actor.id);
   });
   // The notification of the trigger comes later, and the next call must not be refused.
-  context.sessions.forgetUser(actor.id);
+  context.authSessions.forgetUser(actor.id);
   return { moved, recoveryCodes };
 }
 
@@ -229,8 +229,8 @@ const hour = 60 * 60_000;
  * Wrong and right codes of an account together, whatever sign-in they belong to: six digits are few. A device that the
  * person used before, and somebody who is signed in, have counts of their own.
  */
-const codesByAccount: Limit = { name: 'two-step-account', most: 20, windowMs: hour };
-const codesByAccountAndDay: Limit = { name: 'two-step-account-day', most: 60, windowMs: 24 * hour };
+const codesByAccount: Limit = { name: 'two-step-account', max: 20, windowMs: hour };
+const codesByAccountAndDay: Limit = { name: 'two-step-account-day', max: 60, windowMs: 24 * hour };
 
 /** Stores ten new codes in place of the old ones; only the hashes are kept. */
 async function newRecoveryCodes(context: AppContext, tx: Database, userId: string): Promise<string[]> {

@@ -14,8 +14,8 @@ interface PasswordCheck {
   address: string;
   /** The hash of the cookie of a device on which this person signed in before. */
   knownDevice?: string;
-  /** The hash of the session of somebody who is signed in already. */
-  session?: Buffer;
+  /** The hash of the auth session of somebody who is signed in already. */
+  authSessionHash?: Buffer;
 }
 
 /**
@@ -36,9 +36,9 @@ export async function checkPassword(context: AppContext, check: PasswordCheck): 
   return right;
 }
 
-function sourceOf({ email, address, knownDevice, session }: PasswordCheck): Source {
-  if (session) {
-    const from = `session ${session.toString('hex')}`;
+function sourceOf({ email, address, knownDevice, authSessionHash }: PasswordCheck): Source {
+  if (authSessionHash) {
+    const from = `session ${authSessionHash.toString('hex')}`;
     return { email, from, limitedByAccount: false, countsFor: address };
   }
   if (knownDevice) return { email, from: `device ${knownDevice}`, limitedByAccount: false };

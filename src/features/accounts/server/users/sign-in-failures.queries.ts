@@ -1,13 +1,13 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
-import { accountDelay, failureRetention, signInDelay } from '../../users.rules.ts';
+import { accountDelay, failureRetentionMs, signInDelay } from '../../users.rules.ts';
 import { signInFailures } from './sign-in-failures.table.ts';
 
 /** The count of an account alone, over all sources. */
 const allSources = '';
 
-const delaysOf = (delay: (failures: number) => number, most: number) =>
-  sql.raw(`array[${Array.from({ length: most }, (_, index) => delay(index + 1)).join(',')}]`);
+const delaysOf = (delay: (failures: number) => number, max: number) =>
+  sql.raw(`array[${Array.from({ length: max }, (_, index) => delay(index + 1)).join(',')}]`);
 
 const networkDelays = delaysOf(signInDelay, 16);
 const accountDelays = delaysOf(accountDelay, 101);
@@ -15,7 +15,7 @@ const accountDelays = delaysOf(accountDelay, 101);
 /** Where an attempt comes from. */
 export interface Source {
   email: string;
-  /** The network, device or session; its own failures block it. */
+  /** The network, device or auth session; its own failures block it. */
   from: string;
   /** Whether failures of the account from everywhere together block it as well. */
   limitedByAccount: boolean;
@@ -58,7 +58,7 @@ export async function countAttempt(db: Database, source: Source, now: Date): Pro
 }
 
 function incremented(now: Date) {
-  const forgotten = new Date(now.getTime() - failureRetention).toISOString();
+  const forgotten = new Date(now.getTime() - failureRetentionMs).toISOString();
   const failures = sql`case when attempts.last_at < ${forgotten} then 1 else attempts.failures + 1 end`;
   const delay = sql`case when attempts.source = ${allSources}
     then (${accountDelays})[least(${failures}, array_length(${accountDelays}, 1))]
@@ -94,4 +94,4 @@ export async function clearAllFailures(db: Database, email: string): Promise<voi
 }
 
 export const deleteOldFailures = (db: Database, now: Date) =>
-  db.delete(signInFailures).where(lt(signInFailures.lastAt, new Date(now.getTime() - failureRetention)));
+  db.delete(signInFailures).where(lt(signInFailures.lastAt, new Date(now.getTime() - failureRetentionMs)));

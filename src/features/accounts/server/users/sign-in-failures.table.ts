@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '#kit/server/database/columns.ts';
 
-/** Consecutive failures per e-mail address, known or not, and source: network, device or session; '' counts all. */
+/** Consecutive failures per e-mail address, known or not, and source: network, device or auth session; '' counts all. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

@@ -16,7 +16,7 @@ export const findWrongTallies = async (db: Database): Promise<WrongCount[]> => [
 ];
 
 /** One statement: it sees of each person both the row and its tally, or neither. */
-export async function mendTallies(db: Database): Promise<number> {
+export async function repairTallies(db: Database): Promise<number> {
   const rows = await db.execute(sql`
     insert into ${userTallies} (role, delta) select role, counted - stored from ${wrongTallies} as wrong returning 1`);
   return rows.length;

@@ -1,8 +1,8 @@
 import type { StoredCount } from '#club/server/stored-count.ts';
-import { findWrongTallies, mendTallies } from './tallies.queries.ts';
+import { findWrongTallies, repairTallies } from './tallies.queries.ts';
 
 export const roleTallies: StoredCount = {
   name: 'user_tallies.delta',
   findWrong: findWrongTallies,
-  mend: mendTallies,
+  repair: repairTallies,
 };

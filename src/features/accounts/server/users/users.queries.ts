@@ -11,15 +11,15 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow> 
 }
 
 // PostgreSQL takes 65,535 values in one statement, and a person has fewer than thirty.
-const mostAtOnce = 2000;
+const maxBatch = 2000;
 
 export async function insertUsers(
   db: Database,
   people: readonly NewUser[],
 ): Promise<{ id: string; email: string }[]> {
   const stored: { id: string; email: string }[] = [];
-  for (let from = 0; from < people.length; from += mostAtOnce) {
-    const part = people.slice(from, from + mostAtOnce);
+  for (let from = 0; from < people.length; from += maxBatch) {
+    const part = people.slice(from, from + maxBatch);
     stored.push(...(await db.insert(users).values(part).returning({ id: users.id, email: users.email })));
   }
   return stored;

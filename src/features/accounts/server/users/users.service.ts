@@ -84,7 +84,7 @@ export async function requirePassword(
   { password, address, field = 'password' }: PasswordAgain,
 ): Promise<UserRow> {
   const user = await getMe(context, actor);
-  const check = { email: user.email, user, password, address, session: actor.sessionHash };
+  const check = { email: user.email, user, password, address, authSessionHash: actor.authSessionHash };
   if (!(await checkPassword(context, check))) throw wrongPassword(field);
   return user;
 }
@@ -172,7 +172,7 @@ export async function removeAccount(
 ): Promise<void> {
   const user = await requirePassword(context, actor, given);
   await context.db.transaction(async (tx) => {
-    await keepALeader(tx, user.id);
+    await assertLeaderRemains(tx, user.id);
     await given.beforeRemoval(tx, user.id);
     await deleteUser(tx, user.id);
     await record(tx, {
@@ -183,17 +183,17 @@ export async function removeAccount(
       at: context.clock.now(),
     });
   });
-  context.sessions.forgetUser(user.id);
+  context.authSessions.forgetUser(user.id);
   if (user.imageKey) await context.files.remove(user.imageKey);
 }
 
 /** Throws if no leader is left who can sign in. */
-export async function requireALeader(tx: Database): Promise<void> {
+export async function requireLeader(tx: Database): Promise<void> {
   if ((await lockLeaders(tx)).length === 0) throw lastLeader();
 }
 
 /** Throws if the club would lose its last leader; null only takes the lock. */
-export async function keepALeader(tx: Database, leavingId: string | null): Promise<void> {
+export async function assertLeaderRemains(tx: Database, leavingId: string | null): Promise<void> {
   await lockMembership(tx);
   const leaders = await lockLeaders(tx);
   if (leavingId !== null && leaders.includes(leavingId) && leaders.length === 1) throw lastLeader();

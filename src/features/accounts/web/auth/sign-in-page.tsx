@@ -3,7 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { type ApiFailure, call } from '#kit/web/api.ts';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { useSessionExpired } from '#kit/web/session.ts';
+import { useSignInExpired } from '#kit/web/auth-session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
 import { keepFocus } from '#kit/web/form/keep-focus.ts';
@@ -35,7 +35,7 @@ export const handle: PageHandle = { reads: ['next'] };
 /** The password, and with two-step on a code; a passkey is both at once. */
 export default function SignInPage() {
   const { t } = useTranslation();
-  const wasEnded = useSessionExpired();
+  const wasEnded = useSignInExpired();
   const [challenge, setChallenge] = useState<string | null>(null);
   /** Why the second step has to begin again with the password. */
   const [expired, setExpired] = useState<ApiFailure | null>(null);

@@ -1,7 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { accountPath } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
@@ -9,7 +9,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 export function TwoStepNeeded() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  if (!useSession()?.user.needsTwoStep) return null;
+  if (!useAuthSession()?.user.needsTwoStep) return null;
   return (
     <Alert tone="info" className="mb-6" title={t('security.forced.title')}>
       <p>{t('security.forced.text')}</p>

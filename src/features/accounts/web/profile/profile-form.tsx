@@ -18,7 +18,7 @@ import { useState, useId } from 'react';
 import type { z } from '#kit/shared/zod.ts';
 import { forgetUnsavedLanguage, useShowLanguage } from '#kit/web/language.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { updateStoredUser } from '#kit/web/session.ts';
+import { updateStoredUser } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import Camera from 'lucide-react/icons/camera';
 import { classes } from '#kit/web/classes.ts';

@@ -26,7 +26,7 @@ import { deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { endSession } from '#kit/web/session.ts';
+import { endAuthSession } from '#kit/web/auth-session.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-parts.tsx';
 
@@ -239,7 +239,7 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
     async onDone() {
       toast.success(t('users.messages.removed'));
       await deleteOwnDrafts();
-      endSession('signed-out');
+      endAuthSession('signed-out');
     },
   });
   return (

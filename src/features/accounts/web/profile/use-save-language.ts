@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import type { Language } from '#kit/shared/language.ts';
 import { isOnline, subscribeConnection } from '#kit/web/connection.ts';
 import { forgetUnsavedLanguage, subscribeLanguage, unsavedLanguage } from '#kit/web/language.ts';
-import { getSession, useSession } from '#kit/web/session.ts';
+import { getAuthSession, useAuthSession } from '#kit/web/auth-session.ts';
 
-const pauseAfterFailure = 30_000;
+const retryAfterFailureMs = 30_000;
 
 let queue: Promise<void> = Promise.resolve();
 let failed: { language: Language; at: number } | null = null;
 
 /** A call that fails must not be repeated in a loop when the connection itself is fine. */
 const isTooSoon = (language: Language): boolean =>
-  failed?.language === language && Date.now() - failed.at < pauseAfterFailure;
+  failed?.language === language && Date.now() - failed.at < retryAfterFailureMs;
 
 async function save(): Promise<void> {
   const language = unsavedLanguage();
-  if (language === null || getSession() === null || !isOnline() || isTooSoon(language)) return;
+  if (language === null || getAuthSession() === null || !isOnline() || isTooSoon(language)) return;
   try {
     // Loaded on demand: most visits change no language.
     const [{ call }, { updateMe }] = await Promise.all([
@@ -38,7 +38,7 @@ const saveInTurn = () => {
 
 /** Saves the language that a signed-in person chose to their account, in the background. */
 export function useSaveLanguage(): void {
-  const token = useSession()?.token;
+  const token = useAuthSession()?.token;
   useEffect(() => {
     if (token === undefined) return undefined;
     saveInTurn();

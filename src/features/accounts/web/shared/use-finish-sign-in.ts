@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { OwnUserOut } from '../../users.contract.ts';
 import { accountPathFor, nextPath } from '#club/web/guards.ts';
 import { useFollowAccountLanguage } from '#kit/web/language.ts';
-import { startSession } from '#kit/web/session.ts';
+import { startAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { typedEmail } from '../auth/reset-request.ts';
 
@@ -16,7 +16,7 @@ export function useFinishSignIn(done: ParseKeys = 'auth.messages.signedIn') {
   const { search } = useLocation();
   return async ({ token, user }: { token: string; user: OwnUserOut }): Promise<void> => {
     typedEmail.forget();
-    startSession(token, user);
+    startAuthSession(token, user);
     await followAccountLanguage(user.language);
     toast.success(i18n.t(done));
     const next = nextPath(search);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { updateStoredUser, useSession } from '#kit/web/session.ts';
+import { updateStoredUser, useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
@@ -119,7 +119,7 @@ function useSyncNeedsTwoStep({
   isFetchedAfterMount,
   refetch,
 }: ReturnType<typeof useTwoStep>) {
-  const stored = useSession()?.user.needsTwoStep === true;
+  const stored = useAuthSession()?.user.needsTwoStep === true;
   const sync = useEffectEvent(() => {
     const needed = data && data.data.required && !data.data.on;
     if (needed !== undefined && needed !== stored) updateStoredUser({ needsTwoStep: needed });

@@ -4,21 +4,21 @@ import { isStaff } from '#club/shared/access.ts';
 import { getMe } from '../../users.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { subscribeRefusals } from '#kit/web/refusals.ts';
-import { getSession, updateStoredUser, useSession } from '#kit/web/session.ts';
+import { getAuthSession, updateStoredUser, useAuthSession } from '#kit/web/auth-session.ts';
 
 let asking: Promise<void> | undefined;
 
 async function ask(token: string): Promise<void> {
   const { data } = await call(getMe, { token });
   // Somebody else may have signed in meanwhile.
-  if (data.needsTwoStep && getSession()?.token === token) updateStoredUser({ needsTwoStep: true });
+  if (data.needsTwoStep && getAuthSession()?.token === token) updateStoredUser({ needsTwoStep: true });
 }
 
 /** After a refused call of staff: a leader may require two-step sign-in since. Throws when the call fails. */
 export async function refreshNeedsTwoStep(): Promise<void> {
-  const session = getSession();
-  if (!session || !isStaff(session.user.role) || session.user.needsTwoStep) return;
-  asking ??= ask(session.token).finally(() => {
+  const authSession = getAuthSession();
+  if (!authSession || !isStaff(authSession.user.role) || authSession.user.needsTwoStep) return;
+  asking ??= ask(authSession.token).finally(() => {
     asking = undefined;
   });
   await asking;
@@ -31,7 +31,7 @@ const onRefusal = (): void => {
 
 /** Leads staff who have to set up two-step sign-in to their account page: the guards of the pages redirect there. */
 export function useTwoStepGate(): void {
-  const needed = useSession()?.user.needsTwoStep === true;
+  const needed = useAuthSession()?.user.needsTwoStep === true;
   const { revalidate } = useRevalidator();
   useEffect(() => subscribeRefusals(onRefusal), []);
   useEffect(() => {

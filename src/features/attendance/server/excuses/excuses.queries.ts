@@ -214,8 +214,8 @@ export async function excusesOf(db: Database, userId: string, language: Language
   }));
 }
 
-export async function findProofsToDelete(db: Database, most: number): Promise<string[]> {
-  const rows = await db.select().from(proofsToDelete).limit(most);
+export async function findProofsToDelete(db: Database, max: number): Promise<string[]> {
+  const rows = await db.select().from(proofsToDelete).limit(max);
   return rows.map(({ key }) => key);
 }
 

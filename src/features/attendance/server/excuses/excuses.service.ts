@@ -2,7 +2,11 @@ import * as queries from './excuses.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { excuseAbsence, restoreMark } from '../attendance.service.ts';
 import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
-import { audienceOf, takeBack, tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import {
+  audienceOf,
+  retractNotification,
+  notify,
+} from '#features/notifications/server/inbox/inbox.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
@@ -110,7 +114,7 @@ async function tellDeciders(
   const of = mentorId === null ? near : [...near, mentorId];
   const to = of.length > 0 ? of : await audienceOf(tx, { campId, leaders: true });
   const facts = { name, reason, ...placeOf(found) };
-  await tell(context, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
+  await notify(context, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
 }
 
 interface Deciding {
@@ -148,7 +152,7 @@ export async function decideExcuse(
       const details = placeOf(found);
       const entry = { actorId: actor.id, targetId: excuse.userId, details, at };
       // What was said before is not true any more.
-      await takeBack(tx, { userId: excuse.userId, kind: 'excuse-decided', about: id });
+      await retractNotification(tx, { userId: excuse.userId, kind: 'excuse-decided', about: id });
       if (decision === 'pending') {
         await queries.decideExcuse(tx, { id, state: decision, markBefore, by: null, at: null });
         await record(tx, { action: 'excuse.reopened', ...entry });
@@ -156,7 +160,7 @@ export async function decideExcuse(
       }
       await queries.decideExcuse(tx, { id, state: decision, markBefore, by: actor.id, at });
       await record(tx, { action: `excuse.${decision}`, ...entry });
-      await tell(context, tx, [
+      await notify(context, tx, [
         {
           kind: 'excuse-decided',
           campId: found.campId,
@@ -192,7 +196,7 @@ export async function takeBackExcuse(context: AppContext, actor: Actor, id: stri
   if (fileKey) await context.files.remove(fileKey);
 }
 
-const mostProofs = 500;
+const maxProofs = 500;
 
 /** Deletes the files of excuses that are gone. */
 export async function deleteProofs({
@@ -202,20 +206,20 @@ export async function deleteProofs({
   db: Database;
   files: Pick<AppContext['files'], 'remove'>;
 }): Promise<void> {
-  for (const key of await queries.findProofsToDelete(db, mostProofs)) {
+  for (const key of await queries.findProofsToDelete(db, maxProofs)) {
     await files.remove(key);
     await queries.forgetProof(db, key);
   }
 }
 
-const longestSide = 2000;
+const maxSidePixels = 2000;
 
 /** A document is stored as it is; of a picture only the pixels are left, which tell no place and no phone. */
 async function cleanProof({ filename, content }: Upload, field: string) {
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   if (type?.mime === 'application/pdf') return { content, extension: 'pdf', name: nameOf(filename, 'pdf') };
   if (!type?.mime.startsWith('image/')) throw unsupportedMedia(field, 'excuses.errors.fileInvalid');
-  const picture = await fitImage(content, { field, longestSide });
+  const picture = await fitImage(content, { field, maxSidePixels });
   return { content: picture, extension: 'webp', name: nameOf(filename, 'webp') };
 }
 

@@ -14,7 +14,7 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { sendExcuse } from '../../excuses.contract.ts';
 import { useSendExcuse } from './excuses.hooks.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
-import { imageLimit } from '#kit/shared/endpoint.ts';
+import { maxImageBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useFileField } from '#kit/web/form/file-field.ts';
 import { ChooseFile, RemoveFileButton } from '#kit/web/form/choose-file.tsx';
@@ -113,8 +113,8 @@ function ExcuseForm({ sessionId, title, onSent, onCancel }: FormProps) {
   );
 }
 
-const megabytes = imageLimit / 1024 / 1024;
-const longestSide = 2000;
+const megabytes = maxImageBytes / 1024 / 1024;
+const maxSidePixels = 2000;
 
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || name.toLowerCase().endsWith('.pdf');
 
@@ -130,8 +130,8 @@ function ProofField({ name, label, none }: { name: string; label: string; none: 
   async function pick(picked: File | undefined) {
     if (!picked) return;
     try {
-      const chosen = isPdf(picked) ? picked : await shrinkImage(picked, null, longestSide);
-      if (chosen.size > imageLimit) field.refuse(picked, t('errors.fileTooLarge', { megabytes }));
+      const chosen = isPdf(picked) ? picked : await shrinkImage(picked, null, maxSidePixels);
+      if (chosen.size > maxImageBytes) field.refuse(picked, t('errors.fileTooLarge', { megabytes }));
       else field.choose(chosen);
     } catch {
       field.refuse(picked, t('excuses.errors.fileInvalid'));

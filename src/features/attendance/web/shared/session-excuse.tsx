@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { isStaff } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { listExcuses } from '../../excuses.contract.ts';
 import { isExcusable } from '../../excuses.rules.ts';
 import { ExcusePart } from '../excuses/excuse-part.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 /** On the page of a session: a trainee excuses their absence, or sees what was decided. */
 export function SessionExcuse({ sessionId, campId, startsAt }: Props) {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const [now] = useState(() => new Date());
   const { data, isPending } = useQuery({ ...ownExcuseQuery(sessionId), enabled: role !== null });
   const newest = data?.data[0];

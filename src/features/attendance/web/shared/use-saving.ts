@@ -14,7 +14,7 @@ interface Pending {
 
 const queryKey = [listAttendance.method, listAttendance.path];
 /** The grid is refetched after a pause in marking, and not after every key. */
-const refetchDelay = 1500;
+const refetchDelayMs = 1500;
 
 /** Optimistic marks: shown at once, and taken back when saving fails. */
 export function markSaver(queries: QueryClient) {
@@ -40,7 +40,7 @@ export function markSaver(queries: QueryClient) {
     const now = pending.get(keyOf(cell));
     setPending(cell, now && now.calls > 1 ? { ...now, calls: now.calls - 1 } : undefined);
     clearTimeout(timer);
-    timer = setTimeout(() => void queries.invalidateQueries({ queryKey }), refetchDelay);
+    timer = setTimeout(() => void queries.invalidateQueries({ queryKey }), refetchDelayMs);
   }
 
   const pageOf = (cell: Cell): Grid | undefined =>

@@ -3,7 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
-import { type StoredUser, useSession } from '#kit/web/session.ts';
+import { type StoredUser, useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { workPath } from '../../home.links.ts';
 
@@ -22,7 +22,7 @@ const GreetingLines = lazyPart(
 /** In the hero of the home page, for signed-in people: what waits for them, one tap away. */
 export function Greeting() {
   const { t } = useTranslation();
-  const user = useSession()?.user;
+  const user = useAuthSession()?.user;
   if (!user) return null;
   return (
     <section aria-labelledby="greeting">

@@ -44,7 +44,7 @@ function arrangeSoon(): void {
 
 function open(watched: Watched): void {
   const listeners = () => [...((watched !== null && camps.get(watched)) || [])];
-  const tellInbox = () => inboxListeners.forEach((tell) => tell());
+  const tellInbox = () => inboxListeners.forEach((listener) => listener());
   const stream: Stream = { stop: () => undefined, refused: false };
   streams.set(watched, stream);
   stream.stop = listenTo(
@@ -83,11 +83,11 @@ export function watchCamp(campId: string, listener: Listener): () => void {
 /** Tells when the reader's inbox changed, or may have changed while there was no connection. */
 export function watchInbox(onChange: () => void): () => void {
   // The same function may be given twice.
-  const tell = () => onChange();
-  inboxListeners.add(tell);
+  const listener = () => onChange();
+  inboxListeners.add(listener);
   arrangeSoon();
   return () => {
-    inboxListeners.delete(tell);
+    inboxListeners.delete(listener);
     arrangeSoon();
   };
 }

@@ -52,7 +52,7 @@ export async function calendarOf(context: AppContext, secret: string): Promise<s
   return feedText(context, { language: owner.language, sessions });
 }
 
-const usualLength = 2 * 60 * 60_000;
+const defaultDurationMs = 2 * 60 * 60_000;
 
 interface Feed {
   language: Language;
@@ -84,7 +84,7 @@ function feedText({ config, translate }: Pick<AppContext, 'config' | 'translate'
         ...shared,
         id: `${id}@${hostname}`,
         start: startsAt,
-        end: new Date(startsAt.getTime() + usualLength),
+        end: new Date(startsAt.getTime() + defaultDurationMs),
         summary: `${title} · ${camp}`,
         description,
       });

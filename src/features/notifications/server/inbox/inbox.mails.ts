@@ -3,12 +3,12 @@ import type { AppContext } from '#club/server/app-context.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import { linkOf } from '../../inbox.rules.ts';
 import { entryTexts } from './inbox.presenter.ts';
-import type { NewEntry, ToldPerson } from './inbox.queries.ts';
+import type { NewEntry, NotifiedPerson } from './inbox.queries.ts';
 
 /** The mail of an entry whose slice writes none of its own. */
 export function entryMail(
   { translate, config }: Pick<AppContext, 'translate' | 'config'>,
-  to: ToldPerson,
+  to: NotifiedPerson,
   entry: NewEntry,
 ): Mail {
   const { language } = to;

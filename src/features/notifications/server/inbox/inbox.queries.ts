@@ -21,7 +21,7 @@ export interface NewEntry {
   facts: InboxFacts;
 }
 
-export interface ToldPerson {
+export interface NotifiedPerson {
   entryId: string;
   userId: string;
   /** The place of what was told among `entries`. */
@@ -42,7 +42,7 @@ export async function insertEntries(
   db: Database,
   entries: readonly Addressed[],
   at: Date,
-): Promise<ToldPerson[]> {
+): Promise<NotifiedPerson[]> {
   const rows = entries.flatMap(({ to, kind, campId, about, facts }, entry) =>
     [...new Set(to)].map((userId) => ({
       entry,
@@ -55,7 +55,7 @@ export async function insertEntries(
     })),
   );
   if (rows.length === 0) return [];
-  return db.execute<ToldPerson & Record<string, unknown>>(sql`
+  return db.execute<NotifiedPerson & Record<string, unknown>>(sql`
     with chosen as (
       select r.*, u.id, u.first_name, u.email, u.language,
         coalesce(c.inbox, (r.usual->>'inbox')::boolean) as inbox,
@@ -77,7 +77,7 @@ export async function insertEntries(
 }
 
 /** Deletes what somebody was told; a notification that waits is not sent any more. */
-export async function takeBack(
+export async function retractNotification(
   db: Database,
   { userId, kind, about }: Pick<NewEntry, 'kind' | 'about'> & { userId: string },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function takeBack(
 }
 
 /** The same for everybody in a camp: all that is about this or begins with it. */
-export async function takeBackAbout(
+export async function retractNotificationsAbout(
   db: Database,
   { campId, about }: { campId: string; about: string },
 ): Promise<void> {
@@ -262,14 +262,14 @@ export async function saveDigest(db: Database, userId: string, wanted: boolean):
  */
 export async function takeDueDigests(
   db: Database,
-  { before, now, most }: { before: Date; now: Date; most: number },
+  { before, now, max }: { before: Date; now: Date; max: number },
 ): Promise<string[]> {
   const rows = await db.execute<{ userId: string }>(sql`
     insert into ${digests} (user_id, wanted, sent_at)
     select u.id, true, ${now.toISOString()}::timestamptz from ${users} u left join ${digests} d on d.user_id = u.id
     where u.archived_at is null and u.email_verified_at is not null and u.role <> ${applicantRole}
       and coalesce(d.wanted, true) and (d.sent_at is null or d.sent_at < ${before.toISOString()}::timestamptz)
-    order by u.id limit ${most}
+    order by u.id limit ${max}
     on conflict (user_id) do update set sent_at = excluded.sent_at
       where digests.wanted and (digests.sent_at is null or digests.sent_at < ${before.toISOString()}::timestamptz)
     returning user_id as "userId"`);

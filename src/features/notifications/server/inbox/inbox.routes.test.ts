@@ -6,7 +6,7 @@ import { watch } from '#tests/live-stream.ts';
 import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee, type Person } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 import type { InboxKind } from '../../inbox.rules.ts';
-import { tell } from './inbox.service.ts';
+import { notify } from './inbox.service.ts';
 import { inboxEntries } from './inbox.table.ts';
 
 const app = await appForFile();
@@ -31,7 +31,7 @@ const say = (
   { kind = 'session-tomorrow', to = [trainee] }: { kind?: InboxKind; to?: Person[] } = {},
 ) =>
   context.db.transaction((tx) =>
-    tell(context, tx, [
+    notify(context, tx, [
       {
         kind,
         campId,
@@ -65,7 +65,7 @@ test('the same is told once, also by two transactions at the same moment', async
 test('what is rolled back was never told', async () => {
   await expect(
     context.db.transaction(async (tx) => {
-      await tell(context, tx, [
+      await notify(context, tx, [
         { kind: 'role-changed', campId: null, about: 'x', facts: {}, to: [trainee.user.id] },
       ]);
       throw new Error('undone');
@@ -120,7 +120,7 @@ test('a kind that is switched off for the inbox is not shown, and a mail goes on
   const facts = { session: 'Graphs', wave: 'Wave 1', parts: 'slides' };
   for (const kind of ['material', 'session-published'] as const)
     await own.context.db.transaction((tx) =>
-      tell(own.context, tx, [
+      notify(own.context, tx, [
         { kind, campId: camp, about: 'x', facts: { ...facts, variant: 'undated' }, to: [person.user.id] },
       ]),
     );

@@ -9,9 +9,16 @@ import type { NotificationsOut } from '../../inbox.contract.ts';
 import { type Choice, type InboxKind, kindsFor, usualChoice } from '../../inbox.rules.ts';
 import { entryMail } from './inbox.mails.ts';
 import * as queries from './inbox.queries.ts';
-import type { NewEntry, ToldPerson } from './inbox.queries.ts';
+import type { NewEntry, NotifiedPerson } from './inbox.queries.ts';
 
-export { audienceOf, entriesOf, takeBack, takeBackAbout, takeDueDigests, unreadOf } from './inbox.queries.ts';
+export {
+  audienceOf,
+  entriesOf,
+  retractNotification,
+  retractNotificationsAbout,
+  takeDueDigests,
+  unreadOf,
+} from './inbox.queries.ts';
 
 /** The queue that the push slice works on. */
 export const pushQueue = 'push';
@@ -22,21 +29,21 @@ interface Told extends NewEntry {
 
 interface Telling {
   /** The mail where it says more than the entry; null for none. */
-  mailOf?: (to: ToldPerson) => Mail | null;
+  mailOf?: (to: NotifiedPerson) => Mail | null;
 }
 
 /**
  * Tells people something, in the caller's transaction: an entry of their inbox, and a mail and a notification of the
  * browser where they chose them. Who was told the same before is not told again.
  */
-export async function tell(
+export async function notify(
   context: AppContext,
   tx: Database,
   entries: readonly Told[],
   { mailOf }: Telling = {},
 ): Promise<void> {
   const told = await queries.insertEntries(tx, entries, context.clock.now());
-  const usualMail = (person: ToldPerson) =>
+  const usualMail = (person: NotifiedPerson) =>
     entries.slice(person.entry, person.entry + 1).map((entry) => entryMail(context, person, entry));
   const mails = told
     .filter(({ mail }) => mail)
@@ -56,7 +63,7 @@ export const tellMentor = (
   tx: Database,
   { userId, camp, mentor }: { userId: string; camp: Bilingual<'title'> & { id: string }; mentor: Named },
 ): Promise<void> =>
-  tell(context, tx, [
+  notify(context, tx, [
     {
       kind: 'wave-changed',
       campId: camp.id,

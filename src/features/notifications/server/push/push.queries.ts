@@ -35,25 +35,25 @@ type NewSubscription = typeof pushSubscriptions.$inferInsert;
 
 /** A browser that somebody else used before shows the notifications of the one who is signed in now. */
 export async function saveSubscription(db: Database, subscription: NewSubscription): Promise<void> {
-  const { userId, sessionHash, p256dh, auth } = subscription;
+  const { userId, authSessionHash, p256dh, auth } = subscription;
   await db.insert(pushSubscriptions).values(subscription).onConflictDoUpdate({
     target: pushSubscriptions.endpoint,
-    set: { userId, sessionHash, p256dh, auth },
+    set: { userId, authSessionHash, p256dh, auth },
   });
 }
 
-export async function listEndpoints(db: Database, sessionHash: Buffer): Promise<string[]> {
+export async function listEndpoints(db: Database, authSessionHash: Buffer): Promise<string[]> {
   const rows = await db
     .select({ endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.sessionHash, sessionHash));
+    .where(eq(pushSubscriptions.authSessionHash, authSessionHash));
   return rows.map(({ endpoint }) => endpoint);
 }
 
 /** Keeps the newest of a person, because forgotten ones are never taken back. */
-export async function deleteSurplus(db: Database, userId: string, most: number): Promise<void> {
+export async function deleteSurplus(db: Database, userId: string, max: number): Promise<void> {
   await db.execute(sql`delete from ${pushSubscriptions} where id in (
-    select id from ${pushSubscriptions} where user_id = ${userId} order by id desc offset ${most})`);
+    select id from ${pushSubscriptions} where user_id = ${userId} order by id desc offset ${max})`);
 }
 
 export async function deleteSubscription(
@@ -89,7 +89,7 @@ export async function findDelivery(db: Database, { entryId, subscriptionId }: Pu
     .from(inboxEntries)
     .innerJoin(users, eq(users.id, inboxEntries.userId))
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.userId, users.id))
-    .innerJoin(authSessions, eq(authSessions.tokenHash, pushSubscriptions.sessionHash))
+    .innerJoin(authSessions, eq(authSessions.tokenHash, pushSubscriptions.authSessionHash))
     .where(
       and(
         eq(inboxEntries.id, entryId),

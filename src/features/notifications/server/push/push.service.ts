@@ -37,19 +37,23 @@ export async function vapidKeys({ db, vault }: Pick<AppContext, 'db' | 'vault'>)
   return { publicKey: kept.publicKey, privateKey: vault.open(kept.privateKeySealed) };
 }
 
-const mostOfOne = 10;
+const maxSubscriptions = 10;
 
 export async function subscribe({ db, config }: AppContext, actor: Actor, target: PushTarget): Promise<void> {
   if (!isAcceptable(target.endpoint, config.localOnly)) throw subscriptionInvalid('endpoint');
   if (!areUsable(target)) throw subscriptionInvalid('keys.p256dh');
   await db.transaction(async (tx) => {
-    await queries.saveSubscription(tx, { userId: actor.id, sessionHash: actor.sessionHash, ...target });
-    await queries.deleteSurplus(tx, actor.id, mostOfOne);
+    await queries.saveSubscription(tx, {
+      userId: actor.id,
+      authSessionHash: actor.authSessionHash,
+      ...target,
+    });
+    await queries.deleteSurplus(tx, actor.id, maxSubscriptions);
   });
 }
 
 export const endpointsOf = (db: Database, actor: Actor): Promise<string[]> =>
-  queries.listEndpoints(db, actor.sessionHash);
+  queries.listEndpoints(db, actor.authSessionHash);
 
 export const unsubscribe = (db: Database, actor: Actor, endpoint: string): Promise<void> =>
   queries.deleteSubscription(db, { userId: actor.id, endpoint });
@@ -57,11 +61,11 @@ export const unsubscribe = (db: Database, actor: Actor, endpoint: string): Promi
 const gone = new Set([404, 410]);
 
 /** A push service takes 4 kB, and a screen shows less. */
-const longest = 300;
+const maxTextLength = 300;
 
 function shorten(text: string): string {
   const letters = Array.from(text);
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text;
+  return letters.length > maxTextLength ? `${letters.slice(0, maxTextLength - 1).join('')}…` : text;
 }
 
 /** Whether the person may still read it is asked at the last moment: the entry may be older than a change of role. */

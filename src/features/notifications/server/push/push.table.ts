@@ -13,7 +13,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    sessionHash: bytes('session_hash')
+    authSessionHash: bytes('session_hash')
       .notNull()
       .references(() => authSessions.tokenHash, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
@@ -23,7 +23,7 @@ export const pushSubscriptions = pgTable(
   (table) => [
     uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
     index('push_subscriptions_user').on(table.userId),
-    index('push_subscriptions_session').on(table.sessionHash),
+    index('push_subscriptions_session').on(table.authSessionHash),
   ],
 );
 

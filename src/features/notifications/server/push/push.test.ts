@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { campStaff } from '#features/programme/server/camps/camps.table.ts';
-import { tell } from '../inbox/inbox.service.ts';
+import { notify } from '../inbox/inbox.service.ts';
 import type { InboxKind } from '../../inbox.rules.ts';
 import { retryNow, unfinishedJobs } from '#tests/job-queue.ts';
 import {
@@ -46,7 +46,7 @@ const say = (
   { kind = 'session-tomorrow', to = person }: { kind?: InboxKind; to?: Person } = {},
 ) =>
   context.db.transaction((tx) =>
-    tell(context, tx, [
+    notify(context, tx, [
       {
         kind,
         campId,
@@ -88,7 +88,7 @@ test('a long text is cut off, because a push service takes 4 kB', async () => {
   await subscribe();
   const facts = { variant: 'sent', wave: 'Wave 1', reason: 'ت'.repeat(1000) };
   await context.db.transaction((tx) =>
-    tell(context, tx, [{ kind: 'warning', campId, about: 'long', facts, to: [person.user.id] }]),
+    notify(context, tx, [{ kind: 'warning', campId, about: 'long', facts, to: [person.user.id] }]),
   );
   const [arrived] = await delivered();
   expect(arrived!.notification).toMatchObject({ text: `${'ت'.repeat(299)}…` });
@@ -108,7 +108,7 @@ test('a browser learns whether it gets the notifications of this session, not th
 test('a transaction that fails sends nothing', async () => {
   await subscribe();
   const failing = context.db.transaction(async (tx) => {
-    await tell(context, tx, [
+    await notify(context, tx, [
       { kind: 'session-tomorrow', campId, about: 'never', facts: { session: 'x' }, to: [person.user.id] },
     ]);
     throw new Error('rolled back');
@@ -133,7 +133,7 @@ test('a notification that waits is not sent to somebody who may not read it any 
   await makeStaff(context, campId, [hr]);
   await subscribe(hr);
   await context.db.transaction(async (tx) => {
-    await tell(context, tx, [
+    await notify(context, tx, [
       {
         kind: 'new-excuse',
         campId,

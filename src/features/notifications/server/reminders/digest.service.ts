@@ -7,7 +7,7 @@ import { momentText } from '#club/shared/moment-text.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
-import { betweenDigests, digestLines, digestSpan } from '../../reminders.rules.ts';
+import { betweenDigestsMs, digestLines, digestSpan } from '../../reminders.rules.ts';
 import { type ComingSession, type DigestReader, findReaders, sessionsOfPeople } from './reminders.queries.ts';
 
 const atOnce = 200;
@@ -24,8 +24,8 @@ export async function sendDigests(context: AppContext): Promise<void> {
 async function sendBatch(context: AppContext): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const now = context.clock.now();
-    const before = new Date(now.getTime() - betweenDigests);
-    const userIds = await takeDueDigests(tx, { before, now, most: atOnce });
+    const before = new Date(now.getTime() - betweenDigestsMs);
+    const userIds = await takeDueDigests(tx, { before, now, max: atOnce });
     if (userIds.length === 0) return false;
     const since = new Date(now.getTime() - digestSpan);
     const soon = { from: now, before: new Date(now.getTime() + digestSpan) };

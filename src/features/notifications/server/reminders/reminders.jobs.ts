@@ -3,7 +3,7 @@ import { clubZone } from '#club/shared/club-time.ts';
 import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
 import { digestHour, digestWeekday, proposalsHour, tomorrowHour } from '../../reminders.rules.ts';
 import { sendDigests } from './digest.service.ts';
-import { tellOfTomorrow, tellProposals } from './reminders.service.ts';
+import { remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
 
 /** A server that was off at the hour does it after its next start; nothing is told twice. */
 const daily = (name: string, schedule: string, run: () => Promise<void>): Job<object> => ({
@@ -16,7 +16,7 @@ const daily = (name: string, schedule: string, run: () => Promise<void>): Job<ob
 });
 
 export const reminderJobs = (context: Promise<AppContext>): AnyJob[] => [
-  daily('session-tomorrow', `0 ${tomorrowHour} * * *`, async () => tellOfTomorrow(await context)),
-  daily('proposals', `0 ${proposalsHour} * * *`, async () => tellProposals(await context)),
+  daily('session-tomorrow', `0 ${tomorrowHour} * * *`, async () => remindOfTomorrow(await context)),
+  daily('proposals', `0 ${proposalsHour} * * *`, async () => notifyOfProposals(await context)),
   daily('digest', `0 ${digestHour} * * ${digestWeekday}`, async () => sendDigests(await context)),
 ];

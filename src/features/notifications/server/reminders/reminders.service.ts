@@ -1,4 +1,4 @@
-import { audienceOf, tell } from '../inbox/inbox.service.ts';
+import { audienceOf, notify } from '../inbox/inbox.service.ts';
 import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
@@ -7,10 +7,10 @@ import { tomorrowOf } from '../../reminders.rules.ts';
 import { runningCamps, sessionsWithPeople } from './reminders.queries.ts';
 
 /** Tells the people of a camp of its session tomorrow; a session that moves to another day is told again. */
-export async function tellOfTomorrow(context: AppContext): Promise<void> {
+export async function remindOfTomorrow(context: AppContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const sessions = await sessionsWithPeople(tx, tomorrowOf(context.clock.now()));
-    await tell(
+    await notify(
       context,
       tx,
       sessions.map(({ sessionId, campId, startsAt, to, ...texts }) => ({
@@ -29,10 +29,10 @@ export async function tellOfTomorrow(context: AppContext): Promise<void> {
   });
 }
 
-const named = 3;
+const maxNamed = 3;
 
 /** Tells those who decide of proposed warnings, once for each session that they rest on. */
-export async function tellProposals(context: AppContext): Promise<void> {
+export async function notifyOfProposals(context: AppContext): Promise<void> {
   const now = context.clock.now();
   // Camp after camp: each has its own rules, and there are few.
   for (const camp of await runningCamps(context.db, clubDay(now))) {
@@ -41,7 +41,7 @@ export async function tellProposals(context: AppContext): Promise<void> {
       if (proposed.length === 0) return;
       const to = await audienceOf(tx, { campId: camp.id, duties: ['hr'], leaders: true });
       const bySession = Map.groupBy(proposed, ({ kind, sessionId }) => `${kind} ${sessionId}`);
-      await tell(
+      await notify(
         context,
         tx,
         [...bySession].map(([about, group]) => ({
@@ -62,4 +62,4 @@ export async function tellProposals(context: AppContext): Promise<void> {
 }
 
 const namesOf = (names: string[]): string =>
-  names.length > named ? `${names.slice(0, named).join(', ')} …` : names.join(', ');
+  names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} …` : names.join(', ');

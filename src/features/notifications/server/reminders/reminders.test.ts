@@ -9,7 +9,7 @@ import { unfinishedJobs } from '#tests/job-queue.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { tomorrowOf } from '../../reminders.rules.ts';
 import { sendDigests } from './digest.service.ts';
-import { tellOfTomorrow, tellProposals } from './reminders.service.ts';
+import { remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, context, clock, dataDir } = app;
@@ -33,7 +33,7 @@ test('everybody in a wave is told once, the evening before, of a session tomorro
   await camp.session('Graphs', tomorrowNoon());
   await camp.session('Draft', tomorrowNoon(), { publishedAt: null });
   await camp.session('Later', new Date(tomorrowNoon().getTime() + day));
-  for (let run = 0; run < 2; run += 1) await tellOfTomorrow(context);
+  for (let run = 0; run < 2; run += 1) await remindOfTomorrow(context);
   for (const person of [trainee, mentor])
     expect((await inboxOf(person)).map(({ title }) => title)).toEqual(['Tomorrow: Graphs']);
   expect(await inboxOf(outside)).toEqual([]);
@@ -51,7 +51,7 @@ test('those who decide are told once of warnings that are proposed', async () =>
     const person = await camp.trainee({ firstName, lastName: 'Away' });
     for (const session of sessions) await camp.mark(person, session, 'absent');
   }
-  for (let run = 0; run < 2; run += 1) await tellProposals(context);
+  for (let run = 0; run < 2; run += 1) await notifyOfProposals(context);
   const told = (await inboxOf(hr)).filter(({ kind }) => kind === 'proposal');
   expect(told).toMatchObject([
     { title: 'Proposed warnings in Wave 1', text: 'To decide: Aya Away, Basem Away' },
@@ -65,7 +65,7 @@ test('a digest on Friday names the sessions of the week and what is unread, once
   const declined = await camp.trainee();
   await api.send('PUT', '/api/user/me/notification', { digest: false }, { token: declined.token });
   await camp.session('Graphs', tomorrowNoon(), { titleAr: 'المخططات' });
-  await tellOfTomorrow(context);
+  await remindOfTomorrow(context);
   for (let run = 0; run < 2; run += 1) await sendDigests(context);
   const [mail, ...more] = await mailsTo(trainee, /أسبوعك/);
   expect(more).toEqual([]);
@@ -84,7 +84,7 @@ test('no digest goes to somebody archived, and none names what they may not read
   const [gone, left] = [await camp.trainee(), await makePerson(context, { role: 'mentor' })];
   await makeStaff(context, camp.campId, [left]);
   await camp.session('Secrets', tomorrowNoon());
-  await tellOfTomorrow(context);
+  await remindOfTomorrow(context);
   await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, gone.user.id));
   await context.db.delete(campStaff).where(eq(campStaff.userId, left.user.id));
   await sendDigests(context);

@@ -4,7 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -35,7 +35,7 @@ const filters = ['kind'];
 
 export default function InboxPage() {
   const { t } = useTranslation();
-  const role = useSession()?.user.role;
+  const role = useAuthSession()?.user.role;
   const kinds = role ? kindsFor(role) : [];
   const list = useListQuery(20);
   const kind = parseOrUndefined(z.enum(kinds), list.value('kind'));
@@ -114,7 +114,7 @@ function useNewEntry(entries: readonly EntryOut[] | undefined, atTop: boolean): 
   return title;
 }
 
-/** Marks one entry, or all of them with a way back. What it says also comes when the page was left meanwhile. */
+/** Marks one entry, or all of them with an undo. What it says also comes when the page was left meanwhile. */
 function useMarking() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

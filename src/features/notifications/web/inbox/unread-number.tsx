@@ -1,8 +1,8 @@
 import { classes } from '#kit/web/classes.ts';
 
-const most = 99;
+const maxShown = 99;
 
-export const unreadText = (unread: number): string => (unread > most ? `${most}+` : String(unread));
+export const unreadText = (unread: number): string => (unread > maxShown ? `${maxShown}+` : String(unread));
 
 /** Only for the eye; what it stands in says the number in words. */
 export function UnreadNumber({ unread, className }: { unread: number; className?: string }) {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { type PushState, readPushState, restorePush, turnPushOff, turnPushOn } from './push-session.ts';
+import { type PushState, readPushState, restorePush, turnPushOff, turnPushOn } from './push-state.ts';
 
 const queryKey = ['push-state'];
 
@@ -56,7 +56,7 @@ export function useSwitchPush() {
 
 /** On signed-in pages: notifications that this person turned on here stay on. */
 export function useRestoredPush(): void {
-  const token = useSession()?.token;
+  const token = useAuthSession()?.token;
   useEffect(() => {
     // A failure changes nothing for the page that is open; the next one tries again.
     if (token !== undefined) void restorePush().catch(() => undefined);

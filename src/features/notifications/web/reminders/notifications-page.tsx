@@ -9,14 +9,14 @@ import { Switch } from '#kit/web/ui/switch.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import { useChooseNotifications, useNotifications } from './notifications.hooks.ts';
 import { isStaff } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { PushServiceFailure } from '../push/push-browser.ts';
-import type { PushState } from '../push/push-session.ts';
+import type { PushState } from '../push/push-state.ts';
 import { usePushState, useSwitchPush } from '../push/push.hooks.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
@@ -83,7 +83,7 @@ function CalendarSection() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const [shown, setShown] = useState(false);
-  const role = useSession()?.user.role;
+  const role = useAuthSession()?.user.role;
   const { data, error, isFetching, refetch } = useCalendarAddress(shown);
 
   function show() {

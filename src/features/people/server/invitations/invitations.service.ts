@@ -29,7 +29,7 @@ import {
   leaderWithCamps,
   linkInvalid,
 } from '../../invitations.errors.ts';
-import { expiredLifetime, invitationLifetime, type InvitedRole } from '../../invitations.rules.ts';
+import { expiredRetentionMs, invitationLifetime, type InvitedRole } from '../../invitations.rules.ts';
 import { invitationMail } from './invitations.mails.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
 
@@ -162,7 +162,7 @@ export async function acceptInvitation(context: AppContext, { body, image, langu
 }
 
 export const deleteOldInvitations = (db: AppContext['db'], now: Date): Promise<void> =>
-  queries.deleteLongExpired(db, new Date(now.getTime() - expiredLifetime));
+  queries.deleteLongExpired(db, new Date(now.getTime() - expiredRetentionMs));
 
 /** Per address, generous because a whole campus shares one address. */
-const invitationByAddress: Limit = { name: 'invitation-address', most: 300, windowMs: 5 * 60_000 };
+const invitationByAddress: Limit = { name: 'invitation-address', max: 300, windowMs: 5 * 60_000 };

@@ -43,7 +43,7 @@ export async function promoteToLeader(context: AppContext, { id }: UserRow): Pro
     await recordLeader(context, tx, user, { from: before, to: leaderRole });
     return { user, link: isHash(user.passwordHash) ? null : await newPasswordLink(context, tx, user) };
   });
-  context.sessions.forgetUser(id);
+  context.authSessions.forgetUser(id);
   return promoted;
 }
 

@@ -218,7 +218,7 @@ const pageQuery =
         user: users,
         camps: theirCamps.as('camps'),
         total: sql<number>`page.total`.as('total'),
-        way: sql<Way>`page.way`.as('way'),
+        way: sql<SearchStrategy>`page.way`.as('way'),
       })
       .from(foundPage())
       .leftJoin(users, eq(users.id, sql`found.id`))
@@ -263,7 +263,7 @@ async function searchPeople<Camps>(
  * whom it finds. Two ways have no page: the caller remembers an `uncounted` term and asks again without parts, and has to
  * search in an `other` way.
  */
-type Way = 'none' | 'of-role' | 'listed' | 'ordered' | 'all-read' | 'uncounted' | 'other';
+type SearchStrategy = 'none' | 'of-role' | 'listed' | 'ordered' | 'all-read' | 'uncounted' | 'other';
 
 /**
  * One page of the people whom a search finds, as `found.id`, with `page.total` and `page.way`; an empty page has one row

@@ -10,12 +10,12 @@ import {
   restoreStaff,
   campNamesOf,
 } from '#features/programme/server/camps/camps.service.ts';
-import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { openRequest } from '#features/programme/server/requests/requests.service.ts';
 import {
   deleteUser,
   findUser,
-  keepALeader,
+  assertLeaderRemains,
   lockUser,
   updateUser,
 } from '#features/accounts/server/users/users.service.ts';
@@ -145,7 +145,7 @@ export async function changeRole(
     await tellRole(context, tx, { user, at });
     return result;
   });
-  context.sessions.forgetUser(id);
+  context.authSessions.forgetUser(id);
   return changed;
 }
 
@@ -156,7 +156,7 @@ const tellRole = (
 ): Promise<void> => {
   const roleIn = (language: Language) =>
     context.translate(language, { key: `users.profile.roles.${user.role}` });
-  return tell(context, tx, [
+  return notify(context, tx, [
     {
       kind: 'role-changed',
       campId: null,
@@ -169,7 +169,7 @@ const tellRole = (
 
 /** Takes the duties away that do not fit the role, and signs the person out. */
 export async function setRole(tx: Database, { id, role }: { id: string; role: Role }) {
-  await keepALeader(tx, role === leaderRole ? null : id);
+  await assertLeaderRemains(tx, role === leaderRole ? null : id);
   const before = await lockUser(tx, id);
   if (!before) throw notFound();
   if (before.role === role) return { user: before, before: role, released: [] };
@@ -209,7 +209,7 @@ export async function restoreRole(
   { id, role, expected, duties, address, language }: Restoring,
 ) {
   const restored = await context.db.transaction(async (tx) => {
-    await keepALeader(tx, role === leaderRole ? null : id);
+    await assertLeaderRemains(tx, role === leaderRole ? null : id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound();
     if (before.role !== expected) throw changedSince();
@@ -233,7 +233,7 @@ export async function restoreRole(
     const named = missed.length === 0 ? [] : await campNamesOf(tx, missed, language);
     return { user, missed: named, gone: missed.length - named.length };
   });
-  context.sessions.forgetUser(id);
+  context.authSessions.forgetUser(id);
   return restored;
 }
 
@@ -243,7 +243,7 @@ export async function removeMember(
   { id, address }: { id: string; address: string },
 ): Promise<void> {
   const imageKey = await context.db.transaction(async (tx) => {
-    await keepALeader(tx, id);
+    await assertLeaderRemains(tx, id);
     const user = await lockUser(tx, id);
     if (!user) throw notFound();
     await releaseStaff(tx, { userId: id, role: null });
@@ -253,6 +253,6 @@ export async function removeMember(
     await record(tx, { action: 'member.removed', actorId: actor.id, targetId: id, address, details, at });
     return user.imageKey;
   });
-  context.sessions.forgetUser(id);
+  context.authSessions.forgetUser(id);
   if (imageKey) await context.files.remove(imageKey);
 }

@@ -277,6 +277,6 @@ test('folding twice changes nothing, and wrong counts are mended', async () => {
   expect([...(await counts())]).toEqual([...before]);
   await db.execute(sql`update search_terms set people = people + 1 where term = 'xe'`);
   await db.execute(sql`delete from search_terms where term = 'xen'`);
-  expect(await db.transaction((tx) => searchedPeople.mend(tx))).toBe(2);
+  expect(await db.transaction((tx) => searchedPeople.repair(tx))).toBe(2);
   expect([...(await counts())]).toEqual([...before]);
 });

@@ -1,6 +1,6 @@
 import { inChunks } from '#kit/server/chunks.ts';
 import type { Root } from '#kit/server/database/client.ts';
-import { longestPart } from '#kit/server/database/search-parts.ts';
+import { maxPartLength } from '#kit/server/database/search-parts.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
 import { countPeople, findRemembered, sampleTexts } from './search-terms.queries.ts';
 import { mostListed } from './search-terms.rules.ts';
@@ -18,7 +18,7 @@ const mostTerms = 300;
 
 function beginningsOf(text: string): string[] {
   const characters = Array.from(text).slice(0, longestTyped);
-  return characters.map((_, last) => characters.slice(0, last + 1).join('')).slice(longestPart);
+  return characters.map((_, last) => characters.slice(0, last + 1).join('')).slice(maxPartLength);
 }
 
 /**

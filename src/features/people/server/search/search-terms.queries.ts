@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
 import { patternOf } from '#kit/server/database/search.ts';
-import { longestPart } from '#kit/server/database/search-parts.ts';
+import { maxPartLength } from '#kit/server/database/search-parts.ts';
 import type { Role } from '#club/shared/access.ts';
 import { mostListed, newestListed } from './search-terms.rules.ts';
 import { searchChanges, searchTerms } from './search-terms.table.ts';
@@ -80,7 +80,7 @@ export async function addToRemembered(tx: Database, changes: readonly SearchChan
       from touched join ${searchTerms} as terms using (term, role)
     )
     update ${searchTerms} as terms set
-      people = terms.people + case when char_length(terms.term) > ${longestPart} then lists.delta else 0 end,
+      people = terms.people + case when char_length(terms.term) > ${maxPartLength} then lists.delta else 0 end,
       ids = case when cardinality(lists.ids) > ${2 * mostListed} then lists.ids[1:${newestListed}::int] else lists.ids end,
       ids_from = case when cardinality(lists.ids) > ${2 * mostListed} then lists.ids[${newestListed}::int] else terms.ids_from end
     from lists where terms.term = lists.term and terms.role = lists.role`);
@@ -97,8 +97,8 @@ export async function forgetTerms(tx: Database, { keep }: { keep: number }): Pro
     order by max(counted_at) desc, term offset ${keep})`;
   await tx.execute(sql`
     update ${searchTerms} set ids = null, ids_from = null, counted_at = null
-    where char_length(term) <= ${longestPart} and counted_at is not null and ${old}`);
-  await tx.execute(sql`delete from ${searchTerms} where char_length(term) > ${longestPart} and ${old}`);
+    where char_length(term) <= ${maxPartLength} and counted_at is not null and ${old}`);
+  await tx.execute(sql`delete from ${searchTerms} where char_length(term) > ${maxPartLength} and ${old}`);
 }
 
 /**

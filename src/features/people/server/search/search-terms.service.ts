@@ -1,7 +1,7 @@
 import type { StoredCount, WrongCount } from '#club/server/stored-count.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
-import { lengthOf, longestPart, shortPartsOf } from '#kit/server/database/search-parts.ts';
+import { lengthOf, maxPartLength, shortPartsOf } from '#kit/server/database/search-parts.ts';
 import type { Role } from '#club/shared/access.ts';
 import {
   addToRemembered,
@@ -92,7 +92,7 @@ async function findWrongTerms(db: Database): Promise<WrongCount[]> {
     (await countParts(texts)).map((each) => [`${each.role} ${each.term}`, each]),
   );
   for (const { term, role } of stored) {
-    if (lengthOf(term) <= longestPart) continue;
+    if (lengthOf(term) <= maxPartLength) continue;
     for (const { details, delta, ...text } of texts)
       if (text.role === role && details.includes(term)) add(counted, { term, role, delta });
   }
@@ -106,7 +106,7 @@ async function findWrongTerms(db: Database): Promise<WrongCount[]> {
 export const searchedPeople: StoredCount = {
   name: 'search_terms.people',
   findWrong: findWrongTerms,
-  async mend(tx) {
+  async repair(tx) {
     await lockTerms(tx);
     const wrong = await findWrongTerms(tx);
     for (const { place, counted } of wrong) {

@@ -33,7 +33,7 @@ import { ImagePicker } from '#kit/web/form/image-picker.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { PasswordPair } from '#features/accounts/web/shared/password-pair.tsx';
 
@@ -190,7 +190,7 @@ interface Props {
 
 function AcceptForm({ token, email, onSpent }: Props) {
   const { t } = useTranslation();
-  const signedIn = useSession()?.user.firstName;
+  const signedIn = useAuthSession()?.user.firstName;
   const enter = useEnter();
   const form = useApiForm({
     schema: formSchema,

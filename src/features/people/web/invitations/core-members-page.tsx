@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { may, staffRoles } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { InvitationsSection } from './invitations-section.tsx';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** The staff, and above them those who are invited. */
 export default function CoreMembersPage() {
-  const invites = may(useSession()?.user.role ?? null, 'invitation.send');
+  const invites = may(useAuthSession()?.user.role ?? null, 'invitation.send');
   return (
     <CoreMembers>
       {invites && (

@@ -6,7 +6,7 @@ import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { listUsers, type MemberOut, userRemoval } from '../../members.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
@@ -63,7 +63,7 @@ function buildQuery(list: ListQuery, listed: readonly Role[]) {
 /** Leaders may download national IDs, which the audit log records. */
 function useExportOptions() {
   const { t } = useTranslation();
-  if (!may(useSession()?.user.role ?? null, 'people.national-id')) return undefined;
+  if (!may(useAuthSession()?.user.role ?? null, 'people.national-id')) return undefined;
   return [{ parameter: 'nationalIds', label: t('members.list.withNationalIds') }];
 }
 
@@ -74,7 +74,7 @@ export function MembersList({ title, text, roles, trains, name, children, above,
   const list = useListQuery();
   const query = buildQuery(list, roles);
   const selection = useSelection(selectionScope(list, filters));
-  const canManage = may(useSession()?.user.role ?? null, 'people.manage');
+  const canManage = may(useAuthSession()?.user.role ?? null, 'people.manage');
   const { actions, dialogs } = useMemberActions(heading);
   const archiving = useArchivePeople(selection, heading);
   const columns = useMemberColumns(canManage ? actions : undefined, trains);

@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may, roles } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { MembersList } from './members-list.tsx';
@@ -16,7 +16,7 @@ import type { ImportOut } from '../../members.contract.ts';
 import { useImport } from './members.hooks.ts';
 import { columnName, saveTemplate } from './import-template.ts';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import { sheetLimit } from '#kit/shared/endpoint.ts';
+import { maxSheetBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { FieldMessage } from '#kit/web/form/field.tsx';
 import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
@@ -29,7 +29,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function TraineesPage() {
   const { t } = useTranslation();
   const [importing, setImporting] = useState(false);
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const text = may(role, 'people.every') ? t('members.trainees.text') : t('members.trainees.ownText');
   return (
     <>
@@ -202,7 +202,7 @@ function Problems({ problems }: Pick<ImportOut, 'problems'>) {
 }
 
 const endings = ['.csv', '.xlsx'];
-const megabytes = sheetLimit / 1024 / 1024;
+const megabytes = maxSheetBytes / 1024 / 1024;
 
 interface ImportFileProps {
   /** The file that was checked last. */
@@ -221,7 +221,7 @@ function ImportFile({ file, onFile, busy }: ImportFileProps) {
     if (!picked || busy) return;
     const known = endings.some((ending) => picked.name.toLowerCase().endsWith(ending));
     const problem = known
-      ? picked.size > sheetLimit && t('errors.fileTooLarge', { megabytes })
+      ? picked.size > maxSheetBytes && t('errors.fileTooLarge', { megabytes })
       : t('members.import.kind');
     setRefused(problem || undefined);
     if (!problem) onFile(picked);

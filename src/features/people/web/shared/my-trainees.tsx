@@ -5,7 +5,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { PersonLink } from './person-link.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { TraineeOut } from '../../people.contract.ts';
 import { ContactLinks } from '../contact-links.tsx';
@@ -21,7 +21,7 @@ const shown = 6;
 /** The reader's trainees on the page Camps: those at risk first, and a link to all. */
 export function MyTrainees() {
   const { t } = useTranslation();
-  const mentorId = useSession()?.user._id;
+  const mentorId = useAuthSession()?.user._id;
   const read = useQuery(traineesPage({ mentorId, size: String(shown) }));
   const [noted, setNoted] = useState<TraineeOut | null>(null);
   const [opened, setOpened] = useState(false);

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { personPath } from '#features/accounts/users.rules.ts';
 
 type LinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'id' | 'children'>;
@@ -15,7 +15,7 @@ interface Props extends LinkProps {
 
 /** A name that leads to the person's page, for those who may open it; plain text for others. */
 export function PersonLink({ id, className, children, ...link }: Props) {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   if (!id || !may(role, 'page.person')) return children;
   return (
     <Link

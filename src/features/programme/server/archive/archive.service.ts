@@ -10,8 +10,8 @@ import {
 } from '../sessions/sessions.service.ts';
 import {
   deleteUser,
-  keepALeader,
-  requireALeader,
+  assertLeaderRemains,
+  requireLeader,
   lockMembership,
   lockUser,
   setUsersArchived,
@@ -82,21 +82,21 @@ async function archivePeople(context: AppContext, actor: Actor, chosen: string[]
   if (userIds.includes(actor.id)) throw notOneself();
   const at = context.clock.now();
   const entryIds = await context.db.transaction(async (tx) => {
-    await keepALeader(tx, null);
+    await assertLeaderRemains(tx, null);
     const people = await queries.lockPeople(tx, userIds);
     if (people.length !== userIds.length) throw notFound();
     if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
     await setUsersArchived(tx, userIds, at);
     await endSessionsOf(tx, userIds);
     const made = await queries.insertPeopleEntries(tx, { userIds, at });
-    await requireALeader(tx);
+    await requireLeader(tx);
     await recordAll(
       tx,
       people.map(({ id, name }) => auditEntry('added', actor, { targetId: id, details: { name }, at })),
     );
     return made;
   });
-  for (const userId of userIds) context.sessions.forgetUser(userId);
+  for (const userId of userIds) context.authSessions.forgetUser(userId);
   return { archived: userIds.length, entryIds, answered: 0 };
 }
 

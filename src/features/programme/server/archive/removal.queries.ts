@@ -11,7 +11,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { archiveEntries } from './archive.table.ts';
 
 /** What is deleted; any of the three may be empty. */
-export interface Gone {
+export interface RemovedIds {
   userIds: string[];
   campIds: string[];
   sessionIds: string[];
@@ -19,15 +19,15 @@ export interface Gone {
 
 /** Later slices hand in how to count their rows. */
 export interface CountLater {
-  warnings: (gone: Gone) => SQL<number>;
+  warnings: (gone: RemovedIds) => SQL<number>;
   /** Warnings that stay without their session. */
-  unplaced: (gone: Gone) => SQL<number>;
+  unplaced: (gone: RemovedIds) => SQL<number>;
   excuses: (people: SQL, sessions: SQL) => SQL<number>;
   ratings: (people: SQL, sessions: SQL) => SQL<number>;
   notes: (people: SQL, camps: SQL) => SQL<number>;
 }
 
-export async function findGone(db: Database, entryIds: string[]): Promise<Gone> {
+export async function findGone(db: Database, entryIds: string[]): Promise<RemovedIds> {
   const rows = await db.select().from(archiveEntries).where(inArray(archiveEntries.id, entryIds));
   const ids = (key: 'userId' | 'campId' | 'sessionId') =>
     rows.flatMap((row) => (row[key] === null ? [] : [row[key]]));
@@ -37,7 +37,7 @@ export async function findGone(db: Database, entryIds: string[]): Promise<Gone> 
 const any = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 
 /** Everything that the foreign keys would delete or change, in one statement. */
-export async function countGone(db: Database, later: CountLater, gone: Gone): Promise<RemovalCounts> {
+export async function countGone(db: Database, later: CountLater, gone: RemovedIds): Promise<RemovalCounts> {
   const { userIds, campIds, sessionIds } = gone;
   const [people, camps] = [any(userIds), any(campIds)];
   const ofSession = sql`any(array(select id from session))`;

@@ -8,13 +8,13 @@ import { toParts } from '#club/shared/removal.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { archiveRemoval } from '../../archive.contract.ts';
-import { type CountLater, countGone, findGone, type Gone } from './removal.queries.ts';
+import { type CountLater, countGone, findGone, type RemovedIds } from './removal.queries.ts';
 
-const nothing: Gone = { userIds: [], campIds: [], sessionIds: [] };
+const nothing: RemovedIds = { userIds: [], campIds: [], sessionIds: [] };
 
 /** What would go with a person, a camp or an entry of the archive. */
 export const removalRoutes = (context: AppContext, later: CountLater): Route[] => {
-  const count = (gone: Partial<Gone>) => countGone(context.db, later, { ...nothing, ...gone });
+  const count = (gone: Partial<RemovedIds>) => countGone(context.db, later, { ...nothing, ...gone });
   return [
     on(campRemoval, async ({ params }) => {
       const [camp, counts] = await Promise.all([

@@ -33,7 +33,7 @@ import { copyStaff, hasDuty, lockPeople, replaceStaff, staffOf } from './staff.q
 
 export { campsByLevel, findCamp, isCamp, isSampleCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
-export { assignStaff, enrol, leave, releaseStaff, restoreStaff } from './enrolment.service.ts';
+export { assignStaff, enrol, removeFromCamp, releaseStaff, restoreStaff } from './enrolment.service.ts';
 export { dutiesOf, campNamesOf } from './staff.queries.ts';
 
 /**

@@ -11,7 +11,7 @@ export async function lockCampsExclusively(tx: Database, campIds: readonly strin
 }
 
 /** Open pages of the camps read everything again. */
-export async function tellCamps(tx: Database, campIds: readonly string[]): Promise<void> {
+export async function notifyCampsChanged(tx: Database, campIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select tell_all_of(${sql.param([...campIds])}::uuid[])`);
 }
 
@@ -22,7 +22,7 @@ export const findWrongNames = async (db: Database): Promise<WrongCount[]> => [
 ];
 
 /** A person who is being renamed is waited for, so that no newer name is overwritten. */
-export async function mendNames(tx: Database): Promise<number> {
+export async function repairNames(tx: Database): Promise<number> {
   const rows = await tx.execute(sql`
     with named as (
       select e.camp_id, e.user_id, ${fullName('u')} as name from ${enrolments} e join ${users} u on u.id = e.user_id

@@ -18,13 +18,13 @@ export const campCount = <Wrong extends WrongCount & { campId: string }>({
 }: CampCount<Wrong>): StoredCount => ({
   name,
   findWrong,
-  async mend(tx) {
+  async repair(tx) {
     const campIds = new Set((await findWrong(tx)).map(({ campId }) => campId));
     if (campIds.size === 0) return 0;
     await queries.lockCampsExclusively(tx, [...campIds]);
     const wrong = (await findWrong(tx)).filter(({ campId }) => campIds.has(campId));
     await store(tx, wrong);
-    await queries.tellCamps(tx, [...campIds]);
+    await queries.notifyCampsChanged(tx, [...campIds]);
     return wrong.length;
   },
 });
@@ -38,5 +38,5 @@ export const memberCounts = campCount({
 export const traineeNames: StoredCount = {
   name: 'enrolments.name',
   findWrong: queries.findWrongNames,
-  mend: queries.mendNames,
+  repair: queries.repairNames,
 };

@@ -14,7 +14,7 @@ import {
   returnMentees,
   setMentors,
 } from './enrolment.queries.ts';
-import { addStaff, leaveStaff } from './staff.queries.ts';
+import { addStaff, deleteOtherDuties } from './staff.queries.ts';
 
 /** Enrols people and assigns mentors evenly; returns the mentors' names. */
 export async function enrol(
@@ -30,7 +30,7 @@ export async function enrol(
 }
 
 /** Takes a trainee out of a camp; what they did there stays. */
-export async function leave(
+export async function removeFromCamp(
   tx: Database,
   { campId, userId }: { campId: string; userId: string },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function releaseStaff(
   { userId, role }: { userId: string; role: Role | null },
 ): Promise<ReleasedDuty[]> {
   const mentees = await menteesOf(tx, userId);
-  const left = await leaveStaff(tx, { userId, but: role !== null && isDuty(role) ? role : '' });
+  const left = await deleteOtherDuties(tx, { userId, but: role !== null && isDuty(role) ? role : '' });
   for (const { campId } of left.toSorted((a, b) => (a.campId < b.campId ? -1 : 1))) {
     await lockCamp(tx, campId);
     await shareMentors(tx, campId);

@@ -61,7 +61,7 @@ export async function hasDuty(
 }
 
 /** Unassigns the person from camps whose duty no longer fits; returns those duties. */
-export async function leaveStaff(
+export async function deleteOtherDuties(
   db: Database,
   { userId, but }: { userId: string; but: string },
 ): Promise<{ campId: string; duty: Duty }[]> {

@@ -9,7 +9,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { mostStars } from '../../ratings.rules.ts';
+import { maxStars } from '../../ratings.rules.ts';
 import { sessionRatings } from './ratings.table.ts';
 
 interface Own {
@@ -61,7 +61,7 @@ export async function saveRating(db: Database, rating: NewRating): Promise<boole
 /** Whether the actor works in the camp of the session, and its answers; null when there is no such session. */
 export async function findRatings(db: Database, actor: Actor, sessionId: string) {
   const stars = sql.raw(
-    Array.from({ length: mostStars }, (_, less) => `count(*) filter (where r.stars = ${less + 1})::int`).join(
+    Array.from({ length: maxStars }, (_, less) => `count(*) filter (where r.stars = ${less + 1})::int`).join(
       ', ',
     ),
   );

@@ -3,7 +3,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { OwnRatingOut, RatingsOut } from '../../ratings.contract.ts';
 import { wasNotThere } from '../../ratings.errors.ts';
-import { fewestAnswers } from '../../ratings.rules.ts';
+import { minAnswers } from '../../ratings.rules.ts';
 import * as queries from './ratings.queries.ts';
 
 export { ratingsOf } from './ratings.queries.ts';
@@ -32,7 +32,7 @@ export async function readRatings({ db }: AppContext, actor: Actor, sessionId: s
   if (!found.works) throw forbidden();
   const { byStars, texts } = found;
   const answers = byStars.reduce((sum, count) => sum + count, 0);
-  if (answers < fewestAnswers) return { answers, from: fewestAnswers, average: null, byStars: [], texts: [] };
+  if (answers < minAnswers) return { answers, from: minAnswers, average: null, byStars: [], texts: [] };
   const stars = byStars.reduce((sum, count, less) => sum + count * (less + 1), 0);
-  return { answers, from: fewestAnswers, average: Math.round((stars / answers) * 10) / 10, byStars, texts };
+  return { answers, from: minAnswers, average: Math.round((stars / answers) * 10) / 10, byStars, texts };
 }

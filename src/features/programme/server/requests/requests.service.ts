@@ -1,6 +1,6 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp, isCamp, isEnrolled, lockCampForShare } from '../camps/camps.service.ts';
-import { audienceOf, tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { audienceOf, notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { lockMembership, makeTrainees } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
@@ -36,12 +36,16 @@ export async function openRequest(
 }
 
 /** Tells those who decide about the requests of a person, as soon as the person has verified the address. */
-export async function tellWaitingOf(context: AppContext, tx: Database, userId: string): Promise<void> {
+export async function notifyOfPendingRequests(
+  context: AppContext,
+  tx: Database,
+  userId: string,
+): Promise<void> {
   const waiting = await queries.findWaitingOf(tx, userId);
   const [first] = waiting;
   if (!first) return;
   const to = await audienceOf(tx, { campId: first.campId, leaders: true });
-  await tell(
+  await notify(
     context,
     tx,
     waiting.map(({ id, campId, name, camp }) => ({
@@ -66,7 +70,7 @@ export async function askToJoin(context: AppContext, actor: Actor, campId: strin
       if (id === null) throw campUnknown();
       const details = bothTitles('wave', camp);
       await record(tx, { action: 'request.sent', actorId: actor.id, targetId: actor.id, details, at });
-      await tellWaitingOf(context, tx, actor.id);
+      await notifyOfPendingRequests(context, tx, actor.id);
       return id;
     });
   } catch (error) {
@@ -122,7 +126,7 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
     await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
     return trainees;
   });
-  for (const userId of changed) context.sessions.forgetUser(userId);
+  for (const userId of changed) context.authSessions.forgetUser(userId);
   return ids.length;
 }
 
@@ -136,7 +140,7 @@ const tellDecision = (
     mails,
   }: { decision: Decision; recipients: readonly queries.Recipient[]; mails: readonly Mail[] },
 ): Promise<void> =>
-  tell(
+  notify(
     context,
     tx,
     recipients.map(({ requestId, userId, campId, camp }) => ({

@@ -25,7 +25,7 @@ import {
 } from '../../sessions.errors.ts';
 import { orderAfterRestore } from '../../sessions.rules.ts';
 import * as queries from './sessions.queries.ts';
-import { takeBackNews, tellChange } from './telling.service.ts';
+import { retractNotifications, notifyOfChange } from './session-notifications.service.ts';
 import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
@@ -113,7 +113,7 @@ export async function addSession(
       const fields = { ...fieldsOf(body), ...stored, publishedAt } as NewSession;
       const session = await queries.insertSession(tx, fields);
       await record(tx, auditEntry('session.added', context, actor, session));
-      await tellChange(context, tx, { actor, after: session });
+      await notifyOfChange(context, tx, { actor, after: session });
       return session.id;
     }),
   );
@@ -157,12 +157,12 @@ export async function updateSession(
       if (change.published === false && before.publishedAt) {
         await refuseWithRecords(tx, { id, records, refusal: sessionInUse });
         fields.publishedAt = null;
-        await takeBackNews(tx, before);
+        await retractNotifications(tx, before);
       }
       const after = await queries.updateSession(tx, id, { ...fields, ...file });
       await record(tx, auditEntry('session.updated', context, actor, before));
-      if (fields.campId !== undefined) await takeBackNews(tx, before);
-      if (after) await tellChange(context, tx, { actor, before, after });
+      if (fields.campId !== undefined) await retractNotifications(tx, before);
+      if (after) await notifyOfChange(context, tx, { actor, before, after });
       return file.slidesKey === undefined ? null : before.slidesKey;
     }),
   );
@@ -224,7 +224,7 @@ export async function removeSession(
     const session = await lockForTeacher(tx, actor, id);
     await refuseWithRecords(tx, { id, records, refusal: hasRecords });
     await queries.deleteSession(tx, id);
-    await takeBackNews(tx, session);
+    await retractNotifications(tx, session);
     await record(tx, auditEntry('session.removed', context, actor, session));
     return session.slidesKey;
   });
@@ -239,7 +239,7 @@ export async function archiveSession(
 ): Promise<SessionRow> {
   const session = await lockForTeacher(tx, actor, id);
   await queries.updateSession(tx, id, { archivedAt: at });
-  await takeBackNews(tx, session);
+  await retractNotifications(tx, session);
   return session;
 }
 

@@ -156,9 +156,9 @@ function ArchiveCampField() {
   const { t } = useTranslation();
   const camps = useQuery(allCampsQuery);
   const chosen = useWatch<{ campId: string }>({ name: 'campId' });
-  const waves = finishedFirst(camps.data?.data ?? []);
+  const choices = finishedFirst(camps.data?.data ?? []);
   const { data } = useQuery({ ...archivePreviewQuery(chosen), enabled: chosen !== '' });
-  const none = camps.isSuccess && waves.length === 0;
+  const none = camps.isSuccess && choices.length === 0;
   return (
     <>
       <SelectField
@@ -169,9 +169,12 @@ function ArchiveCampField() {
         required
         disabled={none}
         placeholder={none ? t('archive.add.noWave') : t('archive.add.chooseWave')}
-        choices={waves.map(({ camp, ended }) => {
-          const wave = campName(camp);
-          return { value: camp._id, label: ended === '' ? wave : t('archive.add.finished', { wave }) };
+        choices={choices.map(({ camp, ended }) => {
+          const campTitle = campName(camp);
+          return {
+            value: camp._id,
+            label: ended === '' ? campTitle : t('archive.add.finished', { wave: campTitle }),
+          };
         })}
       />
       {chosen !== '' && data && <Consequences {...data.data} />}

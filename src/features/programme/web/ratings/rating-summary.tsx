@@ -2,7 +2,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { StarRating } from '#club/web/star-rating.tsx';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import type { RatingsOut } from '../../ratings.contract.ts';
-import { mostStars } from '../../ratings.rules.ts';
+import { maxStars } from '../../ratings.rules.ts';
 import { RatingPanel } from './rating-panel.tsx';
 
 /** For staff: the average, how it came about, and the lines without names. */
@@ -20,11 +20,11 @@ export function RatingSummary({ ratings }: { ratings: RatingsOut }) {
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 md:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_2fr]">
         <div className="on-navy bg-navy text-on-navy border-navy-line w-fit rounded-2xl border px-6 py-5">
           <p className="text-3xl font-black tabular-nums">
-            {t('ratings.staff.average', { average, most: mostStars })}
+            {t('ratings.staff.average', { average, most: maxStars })}
           </p>
           <StarRating
             rate={Math.round(average)}
-            label={t('ratings.stars', { stars: Math.round(average), most: mostStars })}
+            label={t('ratings.stars', { stars: Math.round(average), most: maxStars })}
             className="mt-2"
           />
           <p className="text-on-navy-muted mt-2">{t('ratings.staff.answers', { count: answers })}</p>
@@ -47,7 +47,7 @@ function Bars({ byStars, answers }: { byStars: number[]; answers: number }) {
         .map(({ stars, count }) => (
           <li key={stars} className="flex items-center gap-3 text-sm">
             <span className="sr-only">
-              {t('ratings.stars', { stars, most: mostStars })}: {t('ratings.staff.answers', { count })}
+              {t('ratings.stars', { stars, most: maxStars })}: {t('ratings.staff.answers', { count })}
             </span>
             <span aria-hidden="true" className="w-4 shrink-0 text-end font-bold tabular-nums">
               {stars}

@@ -12,7 +12,7 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef } from 'react';
-import { documentLimit } from '#kit/shared/endpoint.ts';
+import { maxDocumentBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { take, useFileField } from '#kit/web/form/file-field.ts';
 import { ChooseFile, RemoveFileButton } from '#kit/web/form/choose-file.tsx';
@@ -78,7 +78,7 @@ function PlaceFields({ places }: { places: LevelCampChoices }) {
   const { t } = useTranslation();
   const { setValue } = useFormMethods();
   const levelId = useWatch<{ levelId: string }>({ name: 'levelId' });
-  const camps = levelId ? places.wavesOf(levelId) : [];
+  const camps = levelId ? places.campsOf(levelId) : [];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField
@@ -141,7 +141,7 @@ function UploadNote() {
 }
 
 const endings = ['.pdf', '.doc', '.docx'];
-const megabytes = documentLimit / 1024 / 1024;
+const megabytes = maxDocumentBytes / 1024 / 1024;
 
 interface DocumentFieldProps {
   name: string;
@@ -166,7 +166,7 @@ function DocumentField({ name, label, stored, removeField }: DocumentFieldProps)
   function problemOf(picked: File): string | undefined {
     if (!endings.some((ending) => picked.name.toLowerCase().endsWith(ending)))
       return t('ui.document.invalid');
-    return picked.size > documentLimit ? t('errors.fileTooLarge', { megabytes }) : undefined;
+    return picked.size > maxDocumentBytes ? t('errors.fileTooLarge', { megabytes }) : undefined;
   }
 
   const pick = (picked: File | undefined) => take(field, picked, problemOf);

@@ -9,7 +9,7 @@ import { RecordFormPage, useRecordDraft } from '#kit/web/form/record-form-page.t
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
@@ -73,7 +73,7 @@ function WithPlaces({ stored }: { stored: SessionOut | undefined }) {
 
 function NeedsCamp() {
   const { t } = useTranslation();
-  const mayAdd = may(useSession()?.user.role ?? null, 'page.camps');
+  const mayAdd = may(useAuthSession()?.user.role ?? null, 'page.camps');
   return (
     <EmptyState
       title={t('sessions.dashboard.needsWaveTitle')}

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 
 /** Levels and camps that a session may belong to. */
 export function useLevelCampChoices() {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const every = may(role, 'camp.every');
   return useQueries({
     queries: [allLevelsQuery, allCampsQuery],
@@ -32,7 +32,7 @@ function buildChoices(levels: Titled[], camps: (Titled & { level: Titled })[], e
   return {
     none: camps.length === 0,
     levels: levels.filter(({ _id }) => every || camps.some(({ level }) => level._id === _id)).map(toChoice),
-    wavesOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
+    campsOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { may, type Permission } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
   text: string;
 }
 
-const useMay = (permission: Permission) => may(useSession()?.user.role ?? null, permission);
+const useMay = (permission: Permission) => may(useAuthSession()?.user.role ?? null, permission);
 
 /** No camp to work in; offers to add one where permitted. */
 export function NoCamp({ title, text }: Props) {

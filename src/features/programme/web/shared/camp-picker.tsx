@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { byRelevance, campName } from '../../camps.rules.ts';
@@ -35,7 +35,7 @@ export function CampPicker({ list, opened, more = none, clears }: Props) {
   const camps = useQuery(allCampsQuery);
   const levelId = list.value('levelId');
   const own = (camps.data?.data ?? none).toSorted(byRelevance(clubToday()));
-  const waves = [...own, ...more].filter(({ level }) => levelId === '' || level._id === levelId);
+  const choices = [...own, ...more].filter(({ level }) => levelId === '' || level._id === levelId);
   const filters = opened === undefined;
   return (
     <ListFilter
@@ -44,12 +44,12 @@ export function CampPicker({ list, opened, more = none, clears }: Props) {
       label={filters ? t('camps.picker.waves') : t('camps.picker.wave')}
       all={filters ? t('camps.picker.all') : undefined}
       fallback={opened ?? undefined}
-      choices={waves.map((camp) => ({
+      choices={choices.map((camp) => ({
         value: camp._id,
         label: campName(camp),
       }))}
       clears={clears}
-      disabled={camps.isSuccess && waves.length === 0}
+      disabled={camps.isSuccess && choices.length === 0}
     />
   );
 }
@@ -57,7 +57,7 @@ export function CampPicker({ list, opened, more = none, clears }: Props) {
 /** Narrows a list to a level. The chosen camp is cleared, because it may belong to another level. */
 export function LevelPicker({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
-  const every = may(useSession()?.user.role ?? null, 'camp.every');
+  const every = may(useAuthSession()?.user.role ?? null, 'camp.every');
   const levels = useQuery(allLevelsQuery);
   const camps = useQuery({ ...allCampsQuery, enabled: !every });
   const own = new Set(camps.data?.data.map(({ levelId }) => levelId));

@@ -3,7 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { listUsers } from '#features/people/members.contract.ts';
 import { staffRoles } from '#club/shared/access.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
@@ -23,7 +23,7 @@ const staffQuery = wholeListQuery(listUsers, { query: { role: staffRoles.join(',
 /** Narrows a list to the trainees of one mentor; a mentor's own ones come first. */
 export function MentorFilter({ list, campId }: Props) {
   const { t } = useTranslation();
-  const me = useSession()?.user._id;
+  const me = useAuthSession()?.user._id;
   const camps = useQuery(allCampsQuery);
   const staff = useQuery(staffQuery);
   const levelId = list.value('levelId');

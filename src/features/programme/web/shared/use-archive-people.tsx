@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { may } from '#club/shared/access.ts';
 import { ApiFailure } from '#kit/web/api.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -20,7 +20,7 @@ export function useArchivePeople({ ids, clear }: Selection, focusTarget: RefObje
   const showUndoToast = useUndoToast();
   const [confirming, setConfirming] = useState(false);
   const archived = useRef(false);
-  if (!may(useSession()?.user.role ?? null, 'archive.manage')) return { button: null, dialogs: null };
+  if (!may(useAuthSession()?.user.role ?? null, 'archive.manage')) return { button: null, dialogs: null };
 
   async function archive() {
     try {

@@ -11,7 +11,7 @@ import { currentRequests } from '../../requests.rules.ts';
 import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
 import { getMe } from '#features/accounts/users.contract.ts';
-import { updateStoredUser } from '#kit/web/session.ts';
+import { updateStoredUser } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LevelsSkeleton } from './levels-skeleton.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';

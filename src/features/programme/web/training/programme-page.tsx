@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import { ApiFailure, isForbidden } from '#kit/web/api.ts';
 import { may } from '#club/shared/access.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { JoinFirst } from './join-first.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
@@ -23,7 +23,7 @@ const isMissing = (error: Error | null) => error instanceof ApiFailure && error.
 export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
   const { t } = useTranslation();
   const notFound = useOutletContext<ReactNode>();
-  const isAccepted = may(useSession()?.user.role ?? null, 'camp.material');
+  const isAccepted = may(useAuthSession()?.user.role ?? null, 'camp.material');
   // Also when it was removed since it was read.
   if (isMissing(read.error)) return notFound;
   if (read.data) return children(read.data.data);

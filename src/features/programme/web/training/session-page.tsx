@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { isToCome } from '#features/attendance/attendance.rules.ts';
 import { sessionQuery } from '../sessions/sessions.hooks.ts';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { RatingSummary } from '../ratings/rating-summary.tsx';
 import { ownRatingQuery, ratingsQuery, useRate } from '../ratings/ratings.hooks.ts';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -30,7 +30,7 @@ import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { type OwnRatingOut, ratingBody } from '../../ratings.contract.ts';
-import { mostStars, fewestAnswers, longestLine } from '../../ratings.rules.ts';
+import { maxStars, minAnswers, maxLineLength } from '../../ratings.rules.ts';
 import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { Star } from '#club/web/star-rating.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -55,13 +55,13 @@ function SessionView({ session }: { session: SessionOut }) {
   const { _id, title, description, level, camp, startsAt } = session;
   // Optional: without the camp only the links to other sessions are missing.
   const sessions = useQuery(endpointQuery(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
-  const wave = campName({ level, title: camp.title });
+  const campTitle = campName({ level, title: camp.title });
   const isPublished = session.publishedAt !== null;
   const { number, previous, next } = neighboursOf(sessions, _id);
   return (
     <>
-      <PageHead title={`${title} · ${wave}`} hidden />
-      <ProgrammeHero title={title} letter="C" back={{ to: `/wave/${camp._id}`, label: wave }}>
+      <PageHead title={`${title} · ${campTitle}`} hidden />
+      <ProgrammeHero title={title} letter="C" back={{ to: `/wave/${camp._id}`, label: campTitle }}>
         <SessionFacts number={number} total={sessions.length} startsAt={startsAt} />
       </ProgrammeHero>
       {/* Without padding while nothing is in it. */}
@@ -95,7 +95,7 @@ interface Props {
 
 /** On the page of a session: those who were there rate it, staff see what they thought. */
 function SessionRating({ sessionId }: Props) {
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const [now] = useState(() => new Date());
   const session = useQuery(sessionQuery(sessionId)).data?.data;
   // Before it there is nothing to rate.
@@ -165,7 +165,7 @@ function RateSession({ sessionId, own: { stars, text } }: RateSessionProps) {
         <div>
           <StarChoice label={t('ratings.own.title')} stars={stars} onChoose={(star) => void choose(star)} />
           <p role="status" className="text-muted mt-3">
-            {stars === null ? t('ratings.own.text') : t('ratings.own.given', { stars, most: mostStars })}
+            {stars === null ? t('ratings.own.text') : t('ratings.own.given', { stars, most: maxStars })}
           </p>
         </div>
         {stars !== null && (
@@ -183,7 +183,7 @@ interface StarChoiceProps {
   onChoose: (stars: number) => void;
 }
 
-const choices = Array.from({ length: mostStars }, (_, less) => less + 1);
+const choices = Array.from({ length: maxStars }, (_, less) => less + 1);
 
 /** Five stars as radio buttons: a tap or an arrow key chooses. */
 function StarChoice({ label, stars, onChoose }: StarChoiceProps) {
@@ -203,7 +203,7 @@ function StarChoice({ label, stars, onChoose }: StarChoiceProps) {
               value={star}
               checked={star === stars}
               onChange={() => onChoose(star)}
-              aria-label={t('ratings.stars', { stars: star, most: mostStars })}
+              aria-label={t('ratings.stars', { stars: star, most: maxStars })}
               className="absolute inset-0 cursor-pointer appearance-none rounded-xl outline-none"
             />
             <Star filled={stars !== null && star <= stars} className="size-9" />
@@ -242,9 +242,9 @@ function RatingLine({ sessionId, text, save }: RatingLineProps) {
         <TextField
           name="text"
           label={t('ratings.own.line')}
-          hint={t('ratings.own.lineHint', { from: fewestAnswers })}
+          hint={t('ratings.own.lineHint', { from: minAnswers })}
           dir="auto"
-          maxLength={longestLine}
+          maxLength={maxLineLength}
           className="grow basis-64"
         />
         <SubmitButton

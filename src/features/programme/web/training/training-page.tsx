@@ -5,7 +5,7 @@ import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { PageHero } from '#club/web/page-hero.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Section } from '#club/web/section.tsx';
 import { LevelsSkeleton } from './levels-skeleton.tsx';
 import { LockedLevels } from './locked-levels.tsx';
@@ -48,11 +48,11 @@ const MemberLevels = lazyPart(
 /** The server renders the visitor's view; CSS hides it from signed-in people. */
 function LevelsSection({ titles }: { titles: string[] }) {
   const { t } = useTranslation();
-  const session = useSession();
+  const authSession = useAuthSession();
   return (
     <Section letter="C" ground="navy" title={t('training.levels.title')}>
-      {session ? (
-        <MemberLevels role={session.user.role} titles={titles} />
+      {authSession ? (
+        <MemberLevels role={authSession.user.role} titles={titles} />
       ) : (
         <div data-guest-only="">
           <LockedLevels titles={titles} until="login" />

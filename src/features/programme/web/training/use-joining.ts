@@ -3,7 +3,7 @@ import { allCampsQuery } from '../camps/camps.hooks.ts';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 
 interface Camp {
   _id: string;
@@ -14,7 +14,7 @@ interface Camp {
 export function useJoining() {
   const requests = useQuery(ownRequestsQuery).data?.data;
   const camps = useQuery(allCampsQuery).data?.data;
-  const isStaff = may(useSession()?.user.role ?? null, 'camp.trainees');
+  const isStaff = may(useAuthSession()?.user.role ?? null, 'camp.trainees');
   /** Not necessarily by a request: an import enrols people too. */
   const isIn = (id: string) => !isStaff && camps?.some(({ _id }) => _id === id) === true;
   const requestFor = (id: string): OwnRequestOut | undefined =>

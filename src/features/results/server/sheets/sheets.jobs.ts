@@ -6,18 +6,18 @@ import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
 import { handleName, queueSync, syncLock, syncName } from './sheets.service.ts';
 import {
   campsToSync,
-  type KeptReading,
+  type StoredReading,
   type Solved,
   type SyncColumn,
   type SyncPerson,
   handleOf,
-  type HandleAnswer,
+  type HandleReply,
   saveChecks,
 } from './sync.queries.ts';
 import type { Codeforces } from '#integrations/codeforces/client.ts';
 import { contestIdOf, isGym } from '#integrations/codeforces/contest-link.ts';
 import { CodeforcesFailure } from '#integrations/codeforces/failure.ts';
-import { type Earlier, plainHandle, type Tally, tallyOf } from '#integrations/codeforces/solved.ts';
+import { type EarlierReading, plainHandle, type Tally, tallyOf } from '#integrations/codeforces/solved.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Root } from '#kit/server/database/client.ts';
 import { problemOf } from './column-problems.ts';
@@ -115,7 +115,7 @@ async function syncColumn(deps: SyncDeps, { column, people, outage }: Work) {
     const { solved, ...read } = await readContest(deps, { column, contestId, people, kept });
     const at = clock.now();
     await db.transaction(async (tx) => {
-      await queries.forgetOthers(tx, { sessionId, kind, solved });
+      await queries.resetOtherReadings(tx, { sessionId, kind, solved });
       await queries.writeSynced(tx, { sessionId, kind, solved, at });
       await queries.saveGood(tx, { sessionId, kind, contestId, ...read, at });
     });
@@ -132,7 +132,7 @@ interface Reading {
   column: SyncColumn;
   contestId: number;
   people: SyncPerson[];
-  kept: KeptReading | undefined;
+  kept: StoredReading | undefined;
 }
 
 async function readContest({ codeforces, clock }: SyncDeps, { column, contestId, people, kept }: Reading) {
@@ -157,9 +157,9 @@ async function readContest({ codeforces, clock }: SyncDeps, { column, contestId,
  * time: less often where each trainee costs a call.
  */
 function earlierOf(
-  kept: KeptReading | undefined,
+  kept: StoredReading | undefined,
   { contestId, now }: { contestId: number; now: Date },
-): Earlier | null {
+): EarlierReading | null {
   if (!kept || kept.contestId !== contestId) return null;
   const lasts = kept.seen ? day : 7 * day;
   if (now.getTime() - new Date(kept.readAt).getTime() >= lasts) return null;
@@ -211,9 +211,9 @@ interface CheckHandleOfDeps {
   codeforces: Codeforces;
 }
 
-type Holder = Pick<HandleAnswer, 'userId' | 'handle'>;
+type Holder = Pick<HandleReply, 'userId' | 'handle'>;
 
-const batch = 100;
+const batchSize = 100;
 /** Valid handle syntax; a malformed handle would fail the whole batch. */
 const possible = /^[\w.-]{3,24}$/;
 
@@ -223,8 +223,8 @@ async function checkHandles(
   holders: readonly Holder[],
 ): Promise<void> {
   const handles = [...new Set(holders.map(({ handle }) => plainHandle(handle)))];
-  for (let from = 0; from < handles.length; from += batch) {
-    const asked = new Set(handles.slice(from, from + batch));
+  for (let from = 0; from < handles.length; from += batchSize) {
+    const asked = new Set(handles.slice(from, from + batchSize));
     const known = await knownAmong(
       codeforces,
       [...asked].filter((handle) => possible.test(handle)),

@@ -109,7 +109,7 @@ interface Column {
   kind: SheetKind;
 }
 
-export interface KeptReading extends Record<string, unknown> {
+export interface StoredReading extends Record<string, unknown> {
   contestId: number;
   readTo: number;
   readAt: string;
@@ -122,8 +122,8 @@ export interface KeptReading extends Record<string, unknown> {
 export async function findReading(
   db: Database,
   { sessionId, kind }: Column,
-): Promise<KeptReading | undefined> {
-  const rows = await db.execute<KeptReading>(sql`
+): Promise<StoredReading | undefined> {
+  const rows = await db.execute<StoredReading>(sql`
     select c.contest_id as "contestId", c.read_to::float8 as "readTo", c.read_at as "readAt", c.letters as seen,
       coalesce((select jsonb_object_agg(s.read_as, s.letters) from ${sheetCells} s
         where s.session_id = c.session_id and s.kind = c.kind and s.read_as is not null), '{}') as solved
@@ -159,7 +159,7 @@ export async function writeSynced(
 }
 
 /** People left out of this read are read from the start next time. */
-export const forgetOthers = (
+export const resetOtherReadings = (
   db: Database,
   { sessionId, kind, solved }: Column & { solved: readonly Solved[] },
 ) =>
@@ -212,16 +212,16 @@ export async function saveFailure(db: Database, { sessionId, kind, contestId, fa
         contest_id = excluded.contest_id, tried_at = excluded.tried_at, failure = excluded.failure`);
 }
 
-export interface HandleAnswer {
+export interface HandleReply {
   userId: string;
   handle: string;
   known: string | null;
 }
 
 /** Stores the check unless the handle changed in between. */
-export async function saveChecks(db: Database, answers: readonly HandleAnswer[], at: Date): Promise<void> {
+export async function saveChecks(db: Database, answers: readonly HandleReply[], at: Date): Promise<void> {
   if (answers.length === 0) return;
-  const column = (key: keyof HandleAnswer) => sql.param(answers.map((answer) => answer[key]));
+  const column = (key: keyof HandleReply) => sql.param(answers.map((answer) => answer[key]));
   await db.execute(sql`
     insert into ${handleChecks} (user_id, handle, known, checked_at)
     select u.id, given.handle, given.known, ${at.toISOString()}::timestamptz

@@ -35,9 +35,9 @@ const ownCamp = (userId: string, day: string) => sql`
   where e.user_id = ${userId} order by ${campSql.order('c', day)} limit 1`;
 
 /** Which of these camps a trainee's screens open by default. */
-export async function findOwnCamp(db: Database, waves: string[], day: string): Promise<string | null> {
+export async function findOwnCamp(db: Database, campIds: string[], day: string): Promise<string | null> {
   const [camp] = await db.execute<{ id: string }>(sql`
-    select c.id from ${camps} c where c.id = any(${sql.param(waves)}::uuid[]) order by ${campSql.order('c', day)} limit 1`);
+    select c.id from ${camps} c where c.id = any(${sql.param(campIds)}::uuid[]) order by ${campSql.order('c', day)} limit 1`);
   return camp?.id ?? null;
 }
 
@@ -147,7 +147,7 @@ export interface Solver extends Record<string, unknown> {
 /** The best solvers of the camps that run on this day, by their sum over those camps, except those who decline. */
 export async function topSolvers(
   db: Database,
-  { day, from, most }: { day: string; from: number; most: number },
+  { day, from, max }: { day: string; from: number; max: number },
 ): Promise<Solver[]> {
   const rows = await db.execute<Solver>(sql`
     select ${fullName('u')} as name, u.image_key as "imageKey", best.total
@@ -157,7 +157,7 @@ export async function topSolvers(
       where ${campSql.isRunning('c', day)} and e.total > 0
       group by e.user_id having sum(e.total) >= ${from}
     ) best join ${users} u on u.id = best.user_id and u.archived_at is null and u.shown_as_talented
-    order by best.total desc, name, u.id limit ${most}`);
+    order by best.total desc, name, u.id limit ${max}`);
   return [...rows];
 }
 

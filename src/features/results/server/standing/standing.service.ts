@@ -148,7 +148,7 @@ const todayOf = ({ clock }: Today) => clubDay(clock.now());
 
 /** Top solvers of the camps that run today, from this many problems on. */
 export const findTopSolvers = (context: Today, { from }: { from: number }): Promise<Solver[]> =>
-  topSolvers(context.db, { day: todayOf(context), from, most: shownSolvers });
+  topSolvers(context.db, { day: todayOf(context), from, max: shownSolvers });
 
 /** All solved problems of the camps that run today. */
 export const countSolvedProblems = (context: Today): Promise<number> =>

@@ -22,7 +22,7 @@ import { Link } from 'react-router';
 import { currentRequests } from '#features/programme/requests.rules.ts';
 import { ownRequestsQuery } from '#features/programme/web/requests/own-requests.hooks.ts';
 import { may } from '#club/shared/access.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import Flag from 'lucide-react/icons/flag';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
@@ -133,7 +133,7 @@ const columnsOf = (t: TFunction, { me, several, setRow }: ColumnOptions): Column
 /** Somebody followed a link to a standing that is not open to them. */
 function StandingRefused({ error }: { error: ApiFailure }) {
   const { t } = useTranslation();
-  const isAccepted = may(useSession()?.user.role ?? null, 'scores.others');
+  const isAccepted = may(useAuthSession()?.user.role ?? null, 'scores.others');
   return (
     <EmptyState title={t('standing.page.refused')} text={error.message}>
       {isAccepted ? (
@@ -161,7 +161,7 @@ function AskToJoin() {
 
 /** A sync can change a row every other second, so announcements are throttled. */
 const throttleMs = 15_000;
-const stay = 5000;
+const announcementMs = 5000;
 
 const keyOf = ({ userId, campId }: OwnTotal) => `${campId} ${userId}`;
 
@@ -190,7 +190,7 @@ function StandingAnnouncer({ rows, own }: StandingAnnouncerProps) {
   // Cleared afterwards, so that it is read once and the same text can be announced again.
   useEffect(() => {
     if (text === '') return undefined;
-    const timer = setTimeout(() => setText(''), stay);
+    const timer = setTimeout(() => setText(''), announcementMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (

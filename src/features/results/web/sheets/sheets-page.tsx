@@ -8,7 +8,7 @@ import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { namesAnybodyOf, useLive, whenTouched } from '#features/live/web/shared/use-live.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -52,7 +52,7 @@ export default function SheetsPage() {
   const campId = read.data?.campId ?? null;
   // A sync or another person may change cells meanwhile.
   useLive(campId ?? undefined, live);
-  const editor = may(useSession()?.user.role ?? null, 'sheet.edit');
+  const editor = may(useAuthSession()?.user.role ?? null, 'sheet.edit');
   const edits = useCellEdits(campId ?? '');
   return (
     <>
@@ -125,7 +125,7 @@ function Results({ sheet: stored, list, busy, edits }: ResultsProps) {
 
 function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   const { t } = useTranslation();
-  const teaches = may(useSession()?.user.role ?? null, 'page.sessions');
+  const teaches = may(useAuthSession()?.user.role ?? null, 'page.sessions');
   if (sheet.campId === null)
     return <NoCamp title={t('sheets.page.noWaveTitle')} text={t('sheets.page.noWaveText')} />;
   if (sheet.columns.length === 0)

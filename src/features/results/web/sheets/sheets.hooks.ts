@@ -21,13 +21,13 @@ export const sheetPage = (list: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-const look = 1500;
+const pollMs = 1500;
 
 /** Polls while a sync runs. */
 export const syncQuery = (campId: string) => ({
   ...endpointQuery(getSync, { query: { campId } }),
   refetchInterval: ({ state }: { state: { data?: ReplyOf<typeof getSync> } }) =>
-    state.data?.data.running ? look : false,
+    state.data?.data.running ? pollMs : false,
 });
 
 export function useQueueSync(campId: string) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { isOnline } from '#kit/web/connection.ts';
-import { currentPerson } from '#kit/web/session.ts';
+import { currentPerson } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useColumnName } from './column-name.ts';

@@ -5,7 +5,7 @@ import { LevelPicker, CampPicker } from '#features/programme/web/shared/camp-pic
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -25,7 +25,7 @@ const filters = ['campId', 'levelId', mentorParameter];
 export default function StandingPage() {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
-  const role = useSession()?.user.role ?? null;
+  const role = useAuthSession()?.user.role ?? null;
   const chooses = may(role, 'camp.trainees');
   const isMember = may(role, 'level.details');
   const filter = chooses

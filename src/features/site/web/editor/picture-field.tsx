@@ -12,7 +12,7 @@ import type { SitePerson } from '../../site.contract.ts';
 import { useUploadPicture } from './site-editor.hooks.ts';
 
 /** Site images are square and at most this large. */
-const shape = { aspect: 1, longest: 960 };
+const shape = { aspect: 1, maxSidePixels: 960 };
 
 /** Uploads an image when it is picked; it goes live when the section is saved. */
 export function PictureField({ name, label }: { name: string; label: string }) {

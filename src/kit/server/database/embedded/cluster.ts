@@ -29,7 +29,7 @@ interface Means {
 
 const builtinLocale = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
 const unfinished = 'cluster.new-';
-const abandonedAfter = 10 * 60_000;
+const abandonedAfterMs = 10 * 60_000;
 
 /** Makes the cluster unless it is there, and gives the password of its superuser. */
 export async function ensureCluster(layout: Layout, means: Means): Promise<string> {
@@ -86,7 +86,8 @@ async function discardUnfinished(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(unfinished));
   for (const path of names.map((name) => join(folder, name))) {
     const made = await stat(path).catch(() => null);
-    if (made && Date.now() - made.mtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true });
+    if (made && Date.now() - made.mtimeMs > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true });
   }
 }
 

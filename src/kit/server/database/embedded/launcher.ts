@@ -148,7 +148,7 @@ interface Link {
   pid: number;
 }
 
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 
 /** Attaches, and attaches again when the supervisor or the server is killed. */
 async function attach(plan: Plan): Promise<Attachment> {
@@ -194,7 +194,7 @@ async function attach(plan: Plan): Promise<Attachment> {
 
 /** One connection to a supervisor whose server is ready. Starts a supervisor when there is none. */
 async function link(plan: Plan): Promise<Link> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeoutMs;
   let supervisor: Supervisor | null = null;
   while (Date.now() < deadline) {
     const socket = await dial(plan.control);
@@ -210,7 +210,7 @@ async function link(plan: Plan): Promise<Link> {
     }
     await sleep(20);
   }
-  throw new Error(`it was not ready within ${patience / 1_000} seconds: see ${plan.log}`);
+  throw new Error(`it was not ready within ${startTimeoutMs / 1_000} seconds: see ${plan.log}`);
 }
 
 interface Supervisor {

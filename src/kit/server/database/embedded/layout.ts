@@ -21,7 +21,7 @@ export interface Layout {
 export const port = 5432;
 
 // The kernel takes 108 bytes for the path of a socket, macOS 104; the longest name below `run` has 25.
-const longestRun = 75;
+const maxRunLength = 75;
 
 /** `folder` must be a real path: two processes that reach it by different links have to agree on these names. */
 export function layoutOf(folder: string): Layout {
@@ -48,7 +48,7 @@ export function layoutOf(folder: string): Layout {
  */
 function runFolder(folder: string): string {
   const beside = join(folder, 'run');
-  if (Buffer.byteLength(beside) <= longestRun) return beside;
+  if (Buffer.byteLength(beside) <= maxRunLength) return beside;
   return `/tmp/embedded-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
 }
 

@@ -74,7 +74,7 @@ export async function untilGone(data: string, pid: number): Promise<void> {
   while (await isPostmasterOf(data, pid)) await sleep(pause);
 }
 
-const patience = 60_000;
+const stopTimeoutMs = 60_000;
 
 /**
  * Stops a server with its sessions; one that does not stop in time is killed, and recovers at its next start. So is one
@@ -82,7 +82,7 @@ const patience = 60_000;
  */
 export async function shutDown(pid: number, gone: Promise<void>): Promise<void> {
   signal(pid, (await isRecovering(pid)) ? 'SIGQUIT' : 'SIGINT');
-  const timer = setTimeout(() => signal(pid, 'SIGQUIT'), patience);
+  const timer = setTimeout(() => signal(pid, 'SIGQUIT'), stopTimeoutMs);
   await gone;
   clearTimeout(timer);
 }

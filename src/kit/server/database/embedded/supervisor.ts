@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const limit = 10 * 1024 * 1024;
+const maxLogBytes = 10 * 1024 * 1024;
 
 const logSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -32,7 +32,7 @@ async function readLog(file: string, from: number): Promise<string> {
  */
 function trimLog(file: string): void {
   try {
-    if (logSize(file) <= limit) return;
+    if (logSize(file) <= maxLogBytes) return;
     copyFileSync(file, `${file}.1`);
     truncateSync(file);
   } catch {

@@ -18,14 +18,14 @@ export interface DraftPlace {
   form: string;
 }
 
-const maxAge = 7 * 24 * 60 * 60_000;
+const maxAgeMs = 7 * 24 * 60 * 60_000;
 const maxDrafts = 50;
 
 let database: UseStore | undefined;
 const table = () => (database ??= createStore('drafts', 'forms'));
 const keyOf = (person: string, form: string) => `${person} ${form}`;
 
-const isFresh = ({ savedAt }: Draft) => Date.now() - savedAt < maxAge;
+const isFresh = ({ savedAt }: Draft) => Date.now() - savedAt < maxAgeMs;
 
 /** A browser without storage has no drafts; the form works all the same. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -1,4 +1,4 @@
-import { currentPerson } from '../../session.ts';
+import { currentPerson } from '../../auth-session.ts';
 import { draftedForms, type DraftPlace, removeDraftsOf } from './draft-store.ts';
 
 /** A form on the screen whose input is stored as a draft. */

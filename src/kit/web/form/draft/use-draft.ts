@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { randomKey } from '../../random-key.ts';
-import { currentPerson } from '../../session.ts';
+import { currentPerson } from '../../auth-session.ts';
 import { compareValues, typedValues } from './compare-values.ts';
 import { readDraft, removeDraft, type Values, writeDraft } from './draft-store.ts';
 import { addOpenForm } from './own-drafts.ts';
@@ -22,7 +22,7 @@ export interface FieldConflict {
   theirs: unknown;
 }
 
-const saveDelay = 300;
+const saveDelayMs = 300;
 
 const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
@@ -95,7 +95,7 @@ export function useDraft<In extends FieldValues, Out>(
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(flushNow, saveDelay);
+        timer = setTimeout(flushNow, saveDelayMs);
       },
     });
     const close = () => {

@@ -6,9 +6,9 @@ import { requirePermission, nextPath } from '#club/web/guards.ts';
 import { PasskeysSection } from '../../two-step/passkeys-section.tsx';
 import { StaffPolicySection } from '../../two-step/staff-policy-section.tsx';
 import { TwoStepSection } from '../../two-step/two-step-section.tsx';
-import { useSession } from '#kit/web/session.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { useOwnSessions, useEndSessions, useInvalidateSessions } from './sessions.hooks.ts';
+import { useOwnAuthSessions, useEndAuthSessions, useInvalidateAuthSessions } from './auth-sessions.hooks.ts';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
@@ -39,11 +39,11 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** Account and security: password, two-step sign-in, passkeys, and where one is signed in. */
 export default function AccountPage() {
   const { t } = useTranslation();
-  const role = useSession()?.user.role ?? null;
-  const sessions = useOwnSessions();
+  const role = useAuthSession()?.user.role ?? null;
+  const authSessions = useOwnAuthSessions();
   const deviceText = useDeviceText();
   const [unsavedCodes, setUnsavedCodes] = useState(false);
-  const own = sessions.data?.data.find(({ current }) => current);
+  const own = authSessions.data?.data.find(({ current }) => current);
   return (
     <>
       <PageHeader title={t('users.security.title')} text={t('users.security.text')} />
@@ -52,7 +52,7 @@ export default function AccountPage() {
         <TwoStepSection onUnsavedCodes={setUnsavedCodes} />
         <PasskeysSection device={own ? deviceText(own.device) : ''} />
         <PasswordSection />
-        <SessionsSection read={sessions} />
+        <AuthSessionsSection read={authSessions} />
         {may(role, 'people.manage') && <StaffPolicySection />}
         <NotificationsLink />
       </div>
@@ -80,7 +80,7 @@ function NotificationsLink() {
 function ContinueLink() {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const needed = useSession()?.user.needsTwoStep === true;
+  const needed = useAuthSession()?.user.needsTwoStep === true;
   if (needed || !new URLSearchParams(search).has('next')) return null;
   return (
     <Alert tone="info" className="mb-6">
@@ -93,7 +93,7 @@ function ContinueLink() {
 }
 
 /** Where one is signed in, this device first. */
-function SessionsSection({ read }: { read: UseQueryResult<{ data: AuthSessionOut[] }> }) {
+function AuthSessionsSection({ read }: { read: UseQueryResult<{ data: AuthSessionOut[] }> }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -103,32 +103,32 @@ function SessionsSection({ read }: { read: UseQueryResult<{ data: AuthSessionOut
       headingRef={heading}
     >
       <QueryBoundary read={read}>
-        {({ data }) => <Sessions sessions={data} onEnded={() => heading.current?.focus()} />}
+        {({ data }) => <AuthSessions authSessions={data} onEnded={() => heading.current?.focus()} />}
       </QueryBoundary>
     </SettingsSection>
   );
 }
 
 interface Props {
-  sessions: AuthSessionOut[];
+  authSessions: AuthSessionOut[];
   onEnded: () => void;
 }
 
-function Sessions({ sessions, onEnded }: Props) {
+function AuthSessions({ authSessions, onEnded }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const { end, endOthers } = useEndSessions();
-  const others = sessions.filter(({ current }) => !current);
-  const ordered = [...sessions.filter(({ current }) => current), ...others];
+  const { end, endOthers } = useEndAuthSessions();
+  const others = authSessions.filter(({ current }) => !current);
+  const ordered = [...authSessions.filter(({ current }) => current), ...others];
   return (
     <>
       <ul className="divide-line divide-y">
-        {ordered.map((session) => (
-          <SessionRow
-            key={session._id}
-            session={session}
-            busy={end.isPending && end.variables === session._id}
-            onEnd={() => end.mutate(session._id, { onSuccess: onEnded })}
+        {ordered.map((authSession) => (
+          <AuthSessionRow
+            key={authSession._id}
+            authSession={authSession}
+            busy={end.isPending && end.variables === authSession._id}
+            onEnd={() => end.mutate(authSession._id, { onSuccess: onEnded })}
           />
         ))}
       </ul>
@@ -154,21 +154,21 @@ function Sessions({ sessions, onEnded }: Props) {
   );
 }
 
-interface SessionRowProps {
-  session: AuthSessionOut;
+interface AuthSessionRowProps {
+  authSession: AuthSessionOut;
   busy: boolean;
   onEnd: () => void;
 }
 
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function AuthSessionRow({ authSession, busy, onEnd }: AuthSessionRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const device = useDeviceText()(session.device);
-  const since = dayAndTimeText(session.createdAt, language);
+  const device = useDeviceText()(authSession.device);
+  const since = dayAndTimeText(authSession.createdAt, language);
   const facts = [
     { key: 'since', value: since },
-    { key: 'lastUsed', value: dayAndTimeText(session.lastUsedAt, language) },
-    { key: 'address', value: session.address ?? '–', ltr: true },
+    { key: 'lastUsed', value: dayAndTimeText(authSession.lastUsedAt, language) },
+    { key: 'address', value: authSession.address ?? '–', ltr: true },
   ] as const;
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 py-5 first:pt-0 last:pb-0">
@@ -177,7 +177,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-bold">
             <span>{device}</span>
-            {session.current && (
+            {authSession.current && (
               <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm">
                 {t('security.sessions.thisDevice')}
               </span>
@@ -195,7 +195,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           </dl>
         </div>
       </div>
-      {!session.current && (
+      {!authSession.current && (
         <Button
           look="outline"
           size="small"
@@ -240,7 +240,7 @@ function PasswordSection() {
 /** Unmounts with the dialog, so that no password stays in memory. */
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const invalidate = useInvalidateSessions();
+  const invalidate = useInvalidateAuthSessions();
   const email = useQuery(endpointQuery(getMe, {})).data?.data.email ?? '';
   const form = useApiForm({
     schema: changePasswordBody,

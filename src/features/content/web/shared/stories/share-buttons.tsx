@@ -6,7 +6,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-const copiedDuration = 2500;
+const copiedMs = 2500;
 
 /** Shares a page through the device where possible, and always offers its link. */
 export function ShareButtons({ title, url }: { title: string; url: string }) {
@@ -16,7 +16,7 @@ export function ShareButtons({ title, url }: { title: string; url: string }) {
   useEffect(() => setCanShare('share' in navigator), []);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copiedDuration);
+    const timer = setTimeout(() => setCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [copied]);
 

@@ -1,23 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { stubBrowser } from '#tests/browser-globals.ts';
 import {
-  endSession,
-  getSession,
-  sessionEndReason,
-  type SessionEndReason,
-  startSession,
-  subscribeSession,
-  watchSession,
-} from './session.ts';
+  endAuthSession,
+  getAuthSession,
+  signOutReason,
+  type SignOutReason,
+  startAuthSession,
+  subscribeAuthSession,
+  watchAuthSession,
+} from './auth-session.ts';
 
 /** A tab of a signed-in person, with what another tab of the browser does. */
 function openTab() {
   stubBrowser(() => Promise.reject(new TypeError('fetch failed')));
-  watchSession();
-  const ends: SessionEndReason[] = [];
+  watchAuthSession();
+  const ends: SignOutReason[] = [];
   onTestFinished(
-    subscribeSession(() => {
-      if (getSession() === null) ends.push(sessionEndReason());
+    subscribeAuthSession(() => {
+      if (getAuthSession() === null) ends.push(signOutReason());
     }),
   );
   const inOtherTab = (stored: Record<string, string | null>) => {
@@ -35,7 +35,7 @@ test.each(['expired', 'signed-out'] as const)(
   (reason) => {
     const { ends, inOtherTab } = openTab();
     inOtherTab({ sessionEnd: reason, userToken: null, user: null });
-    expect(getSession()).toBeNull();
+    expect(getAuthSession()).toBeNull();
     expect(new Set(ends)).toEqual(new Set([reason]));
   },
 );
@@ -52,8 +52,8 @@ test('the reason is stored before the session is gone, and forgotten with the ne
     order.push(key);
     removeItem(key);
   };
-  endSession('expired');
+  endAuthSession('expired');
   expect(order).toEqual(['sessionEnd expired', 'userToken', 'user']);
-  startSession('next', { firstName: 'Omar', role: 'trainee', image: null });
-  expect(sessionEndReason()).toBe('signed-out');
+  startAuthSession('next', { firstName: 'Omar', role: 'trainee', image: null });
+  expect(signOutReason()).toBe('signed-out');
 });

@@ -1,4 +1,8 @@
-import { audienceOf, takeBackAbout, tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import {
+  audienceOf,
+  retractNotificationsAbout,
+  notify,
+} from '#features/notifications/server/inbox/inbox.service.ts';
 import { findCamp } from '../camps/camps.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -28,11 +32,11 @@ function newsOf({ before, after }: Change) {
 }
 
 /** Nobody reads of a session that they cannot open any more. */
-export const takeBackNews = (tx: Database, { id, campId }: SessionRow): Promise<void> =>
-  takeBackAbout(tx, { campId, about: id });
+export const retractNotifications = (tx: Database, { id, campId }: SessionRow): Promise<void> =>
+  retractNotificationsAbout(tx, { campId, about: id });
 
 /** Tells the people of the camp, except the one who made the change. */
-export async function tellChange(
+export async function notifyOfChange(
   context: AppContext,
   tx: Database,
   { actor, ...change }: Change & { actor: Actor },
@@ -49,7 +53,7 @@ export async function tellChange(
     added
       .map((part) => context.translate(language, { key: `sessions.material.${part}` }))
       .join(language === 'ar' ? '، ' : ', ');
-  await tell(
+  await notify(
     context,
     tx,
     news.map((one) => ({

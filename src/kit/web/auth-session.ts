@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { Role } from '#kit/shared/access-types.ts';
+import type { Role } from '../shared/access-types.ts';
 
 /** What the browser stores of the signed-in user: only what the header and the guards need. */
 export interface StoredUser {
-  /** Missing in sessions that began before it was stored. */
+  /** Missing in auth sessions that began before it was stored. */
   _id?: string;
   firstName: string;
   role: Role;
@@ -13,17 +13,17 @@ export interface StoredUser {
   needsTwoStep?: true;
 }
 
-export interface Session {
+export interface AuthSession {
   token: string;
   user: StoredUser;
 }
 
-/** Why the session ended: by the person, or without them. Then signing in leads back to the same page. */
-export type SessionEndReason = 'signed-out' | 'expired';
+/** Why the auth session ended: by the person, or without them. Then signing in leads back to the same page. */
+export type SignOutReason = 'signed-out' | 'expired';
 
 const userKey = 'user';
 const tokenKey = 'userToken';
-/** In the storage, because all tabs of the session have to know. */
+/** In the storage, because all tabs of the auth session have to know. */
 const endKey = 'sessionEnd';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -50,7 +50,7 @@ function parseUser(json: string): StoredUser | null {
   }
 }
 
-function read(): Session | null {
+function read(): AuthSession | null {
   try {
     const token = localStorage.getItem(tokenKey);
     const user = localStorage.getItem(userKey);
@@ -62,36 +62,36 @@ function read(): Session | null {
   }
 }
 
-let current: Session | null | undefined;
+let current: AuthSession | null | undefined;
 const listeners = new Set<() => void>();
 
 /** The inline head script sets the same attribute before the first paint; CSS hides what is for guests only. */
-const markDocument = (session: Session | null) =>
-  document.documentElement.toggleAttribute('data-session', session !== null);
+const markDocument = (authSession: AuthSession | null) =>
+  document.documentElement.toggleAttribute('data-session', authSession !== null);
 
-function publish(next: Session | null) {
+function publish(next: AuthSession | null) {
   current = next;
   markDocument(next);
   for (const listener of listeners) listener();
 }
 
-export function getSession(): Session | null {
+export function getAuthSession(): AuthSession | null {
   if (current === undefined) current = read();
   return current;
 }
 
-/** Names the signed-in person in what this browser stores for them; it outlives the session. */
-export function personOf({ token, user }: Session): string {
+/** Names the signed-in person in what this browser stores for them; it outlives the auth session. */
+export function personOf({ token, user }: AuthSession): string {
   return user._id ?? `session-${token.slice(0, 12)}`;
 }
 
 /** Null for a visitor. */
 export function currentPerson(): string | null {
-  const session = getSession();
-  return session && personOf(session);
+  const authSession = getAuthSession();
+  return authSession && personOf(authSession);
 }
 
-export function sessionEndReason(): SessionEndReason {
+export function signOutReason(): SignOutReason {
   try {
     return localStorage.getItem(endKey) === 'expired' ? 'expired' : 'signed-out';
   } catch {
@@ -101,7 +101,7 @@ export function sessionEndReason(): SessionEndReason {
 
 type SignedInUser = Pick<StoredUser, '_id' | 'firstName' | 'role' | 'image'> & { needsTwoStep?: boolean };
 
-export function startSession(token: string, { _id, firstName, role, image, needsTwoStep }: SignedInUser) {
+export function startAuthSession(token: string, { _id, firstName, role, image, needsTwoStep }: SignedInUser) {
   const user: StoredUser = {
     _id,
     firstName,
@@ -118,11 +118,11 @@ export function startSession(token: string, { _id, firstName, role, image, needs
 
 /** Updates the header and the guards after a change of the account. */
 export function updateStoredUser(change: Partial<Omit<SignedInUser, '_id'>>) {
-  const session = getSession();
-  if (session) startSession(session.token, { ...session.user, ...change });
+  const authSession = getAuthSession();
+  if (authSession) startAuthSession(authSession.token, { ...authSession.user, ...change });
 }
 
-export function endSession(reason: SessionEndReason) {
+export function endAuthSession(reason: SignOutReason) {
   // First: other tabs follow as soon as the token is gone.
   localStorage.setItem(endKey, reason);
   localStorage.removeItem(tokenKey);
@@ -137,24 +137,24 @@ function onStorage(event: StorageEvent) {
 }
 
 /** Follows sign-in and sign-out in other tabs. */
-export function watchSession() {
-  markDocument(getSession());
+export function watchAuthSession() {
+  markDocument(getAuthSession());
   window.addEventListener('storage', onStorage);
 }
 
-export function subscribeSession(listener: () => void): () => void {
+export function subscribeAuthSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Null on the server and during hydration, because cached pages are the same for everyone. */
-export const useSession = (): Session | null =>
-  useSyncExternalStore(subscribeSession, getSession, () => null);
+export const useAuthSession = (): AuthSession | null =>
+  useSyncExternalStore(subscribeAuthSession, getAuthSession, () => null);
 
-/** The last session on this device ended without the person's own sign-out. */
-export const useSessionExpired = (): boolean =>
+/** The last auth session on this device ended without the person's own sign-out. */
+export const useSignInExpired = (): boolean =>
   useSyncExternalStore(
-    subscribeSession,
-    () => getSession() === null && sessionEndReason() === 'expired',
+    subscribeAuthSession,
+    () => getAuthSession() === null && signOutReason() === 'expired',
     () => false,
   );

@@ -1,5 +1,5 @@
 import { call } from '#kit/web/api.ts';
-import { currentPerson } from '#kit/web/session.ts';
+import { currentPerson } from '#kit/web/auth-session.ts';
 import { readPush, subscribePush, unsubscribePush } from '../../push.contract.ts';
 import { findSubscription, isMadeWith, pushPermission, subscribeBrowser } from './push-browser.ts';
 
