@@ -17,6 +17,8 @@ declare module 'vitest' {
     connection: Connection;
     /** The role that apps under test run as. */
     appRole: AppRole;
+    /** Where apps that live as long as their worker have their data folders. */
+    workerData: string;
   }
 }
 
@@ -51,8 +53,10 @@ export default async function startTestDatabase(project: TestProject) {
   await migrateDatabase({ ...connection, database: templateDatabase }, migrations, appRole);
   project.provide('connection', connection);
   project.provide('appRole', appRole);
+  const workerData = await mkdtemp(join(tmpdir(), 'club-workers-'));
+  project.provide('workerData', workerData);
   return async () => {
     await stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const path of [folder, workerData]) await rm(path, { recursive: true, force: true });
   };
 }

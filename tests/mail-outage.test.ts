@@ -30,8 +30,10 @@ async function clubWithMailServer() {
         where name = 'mail' and state = 'retry' and start_after > now()`);
       return row?.delay ?? null;
     },
-    skipTo: (retries: number) =>
-      db.execute(sql`update pgboss.job set retry_count = ${retries - 1}, start_after = now()`),
+    async skipTo(retries: number): Promise<void> {
+      await db.execute(sql`update pgboss.job set retry_count = ${retries - 1}`);
+      await retryNow(db, 'mail');
+    },
   };
 }
 
