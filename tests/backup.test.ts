@@ -9,7 +9,7 @@ import { migrationsWithBackup } from '#app/server/backup-before-migration.ts';
 import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { listMigrations, withMigrationsUpTo } from '#kit/server/backup/journal.ts';
+import { listMigrations } from '#kit/server/backup/journal.ts';
 import { proveBackup } from '#kit/server/backup/prove-backup.ts';
 import { runBackup } from '#kit/server/backup/run-backup.ts';
 import { restoreBackup } from '#kit/server/backup/restore-backup.ts';
@@ -144,8 +144,6 @@ test('uploaded files that are deleted while the backup is made are named in it a
 });
 
 test('before a migration changes a database that holds something, a backup is made; without one nothing changes', async () => {
-  const known = await listMigrations(migrations.folder);
-  const older = known.at(-2)!;
   const connection = await emptyDatabase();
   const lines: string[] = [];
   const migrate = (dataDir: string, flags: string[] = []) =>
@@ -158,30 +156,24 @@ test('before a migration changes a database that holds something, a backup is ma
         say: (line) => lines.push(line),
       }),
     );
-  await withMigrationsUpTo(migrations.folder, older, (at) =>
-    migrateDatabase(connection, { ...migrations, folder: at }),
-  );
+  await migrateDatabase(connection, { ...migrations, functions: undefined });
   await query(connection, `insert into levels (title, description) values ('Level', 'Text')`);
-  const last = async () =>
-    Number(
-      (await query(connection, 'select max(created_at)::text as at from drizzle.__drizzle_migrations'))[0]!
-        .at,
-    );
+  const triggers = async () =>
+    (await query(connection, 'select from pg_trigger where not tgisinternal')).length;
 
   const blocked = join(folder, 'blocked');
   await (await open(blocked, 'w')).close();
   await expect(migrate(blocked)).rejects.toThrow(
     /^the backup before the migration failed \(.+\), so nothing was changed\. .+ --without-backup$/,
   );
-  expect(await last()).toBe(older.when);
+  expect(await triggers()).toBe(0);
 
   const dataDir = await newFolder();
   await migrate(dataDir);
-  expect(await last()).toBe(known.at(-1)!.when);
+  expect(await triggers()).toBeGreaterThan(0);
   const path = /^The way back is (\S+-migration\.tar\.gz): /.exec(lines.at(-1)!)![1]!;
   const restored = await emptyDatabase();
-  const { header } = await restore(path, { connection: restored });
-  expect(header.migration.tag).toBe(older.tag);
+  await restore(path, { connection: restored });
   expect(await query(restored, 'select title from levels')).toEqual([{ title: 'Level' }]);
 });
 

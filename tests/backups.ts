@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
@@ -7,9 +7,11 @@ import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
 import { loadSample } from '#app/server/sample/load-sample.ts';
 import { withSession } from '#kit/server/backup/backup.queries.ts';
+import { listMigrations } from '#kit/server/backup/journal.ts';
 import { restoreBackup, type RestoreOptions } from '#kit/server/backup/restore-backup.ts';
 import { writeBackup, type WriteOptions } from '#kit/server/backup/write-backup.ts';
 import type { Connection } from '#kit/server/database/client.ts';
+import type { Migrations } from '#kit/server/database/migrate.ts';
 import type { BlobStore } from '#kit/server/files/blob-store.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
 import { requeue } from '#kit/server/jobs/pending-jobs.ts';
@@ -23,6 +25,23 @@ export async function emptyDatabase(): Promise<Connection> {
   await query(owner, `create database ${database}`);
   onTestFinished(async () => void (await query(owner, `drop database ${database} with (force)`)));
   return { ...owner, database };
+}
+
+/** The migrations of a release after this one: a new column, and a trigger that needs it. */
+export async function laterMigrations(): Promise<Migrations> {
+  const folder = await mkdtemp(join(tmpdir(), 'club-later-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(migrations.folder, folder, { recursive: true });
+  const known = await listMigrations(folder);
+  const later = { tag: '9999_later', when: known.at(-1)!.when + 1 };
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [...known, later] }));
+  await writeFile(join(folder, `${later.tag}.sql`), 'alter table levels add column room text;');
+  await writeFile(
+    join(folder, 'functions/later.sql'),
+    `create or replace trigger levels_room_changed after update on levels for each row
+       when (old.room is distinct from new.room) execute function tell_changed('rooms');`,
+  );
+  return { ...migrations, folder, functions: join(folder, 'functions') };
 }
 
 /** Constraints, and triggers with whether they are switched on. */

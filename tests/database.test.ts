@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#kit/server/database/client.ts';
+import { type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { emptyDatabase } from './backups.ts';
 import { templateDatabase } from './database.setup.ts';
+import { createDescribedTables, missingStatements, partsOf } from './schema-statements.ts';
+import { cloneDatabase, query } from './test-database.ts';
 
 const page = await readFile('docs/database.md', 'utf8');
 
@@ -43,7 +46,7 @@ async function lastPlaces(files: string, pattern: RegExp): Promise<Map<string, s
 test('a newcomer finds every table and the slice that owns it in docs/database.md', async () => {
   const owners = await lastPlaces('src/**/*.table.ts', /pgTable\(\s*'(\w+)'/g);
   const ownerOf = (table: string) =>
-    dirname(owners.get(table)!).replace(/^src\/(features\/([\w-]+)\/server)?/, '$2');
+    dirname(owners.get(table)!).replace(/^src\/(features\/([\w-]+)\/server[^']*)?/, '$2');
   const tables = await catalog(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
   );
@@ -58,8 +61,8 @@ test('a newcomer finds every trigger, its table and its function in docs/databas
   expect(documented('Triggers', 3)).toEqual(triggers);
 });
 
-test('a newcomer finds every function and the migration with its current form in docs/database.md', async () => {
-  const definitions = await lastPlaces('migrations/*.sql', /CREATE (?:OR REPLACE )?FUNCTION (\w+)/g);
+test('a newcomer finds every function and its file in docs/database.md', async () => {
+  const definitions = await lastPlaces('migrations/**/*.sql', /CREATE (?:OR REPLACE )?FUNCTION (\w+)/g);
   const functions = await catalog(`
     select proname as name from pg_proc p where pronamespace = 'public'::regnamespace and proname <> 'uuidv7'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
@@ -69,7 +72,7 @@ test('a newcomer finds every function and the migration with its current form in
 });
 
 test('a newcomer finds every notification topic in docs/database.md', async () => {
-  const sent = await lastPlaces('migrations/*.sql', /pg_notify\('club', '([\w-]+) /g);
+  const sent = await lastPlaces('migrations/functions/*.sql', /pg_notify\('club', '([\w-]+) /g);
   const heard = await lastPlaces('src/**/*.ts', /notifier\??\.on\('([\w-]+)'/g);
   expect(documented('Notifications', 1)).toEqual([...sent.keys()].sort());
   expect([...heard.keys()].sort()).toEqual([...sent.keys()].sort());
@@ -95,4 +98,38 @@ test('deleting a person, wave or session scans no other table: every foreign key
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`);
   expect(missing).toEqual([]);
+});
+
+/** A database with the tables that TypeScript describes. */
+async function describedDatabase() {
+  const connection = await emptyDatabase();
+  await createDescribedTables(connection);
+  return connection;
+}
+
+test('the migrations make the tables that TypeScript describes; `npm run migration` writes what is missing', async () => {
+  const described = await describedDatabase();
+  const statementsOf = async (connection: Connection) =>
+    (await partsOf(connection)).map(({ statement }) => statement).sort();
+  expect(await statementsOf({ ...inject('connection'), database: templateDatabase })).toEqual(
+    await statementsOf(described),
+  );
+});
+
+test('a new migration begins with the statements for new tables, columns, constraints, indexes and enums', async () => {
+  const described = await describedDatabase();
+  const older = await cloneDatabase();
+  onTestFinished(() => older.drop());
+  await query(older, 'drop table excuses, session_ratings cascade');
+  await query(older, 'drop type excuse_state');
+  await query(older, 'alter table levels drop column position');
+  await query(older, 'alter table sheet_cells drop column solved');
+  await query(older, 'alter table warnings drop constraint warnings_camp_id_camps_id_fk');
+  await query(older, 'drop index users_role');
+  const wanted = await partsOf(described);
+  const missing = missingStatements(wanted, await partsOf(older));
+  expect(missing).toContain('ALTER TABLE levels ADD COLUMN "position" integer DEFAULT 0 NOT NULL;');
+  await query(older, missing.join('\n'));
+  expect(missingStatements(wanted, await partsOf(older))).toEqual([]);
+  expect(missingStatements(await partsOf(older), wanted)).toEqual([]);
 });

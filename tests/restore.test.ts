@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrations } from '#app/server/migrations.ts';
 import { writeArchive } from '#kit/server/backup/archive-writer.ts';
-import { listMigrations, withMigrationsUpTo } from '#kit/server/backup/journal.ts';
+import { listMigrations } from '#kit/server/backup/journal.ts';
 import { proveBackup } from '#kit/server/backup/prove-backup.ts';
 import type { Verified } from '#kit/server/backup/verify-backup.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
@@ -12,9 +12,9 @@ import type { BlobStore } from '#kit/server/files/blob-store.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
 import { connectionOf } from './test-app.ts';
 import { query } from './test-database.ts';
-import { backupsForFile, emptyDatabase, rulesOf, filesOf, isEmpty } from './backups.ts';
+import { backupsForFile, emptyDatabase, filesOf, isEmpty, laterMigrations, rulesOf } from './backups.ts';
 
-const { app, folder, keyPrint, whole, marker, newFolder, backUp, restore } = await backupsForFile();
+const { app, folder, keyPrint, whole, marker, newFolder, restore } = await backupsForFile();
 
 test('a file that is cut off is refused in one line, wherever it is cut, and nothing is loaded', async () => {
   const connection = await emptyDatabase();
@@ -144,44 +144,56 @@ test('files of a restore that was killed are replaced by the next one', async ()
 });
 
 test('a restore does not drop tables into which somebody wrote while the file was checked', async () => {
-  const known = await listMigrations(migrations.folder);
-  const older = known.find(({ tag }) => tag.startsWith('0025_'))!;
-  const old = await emptyDatabase();
-  await withMigrationsUpTo(migrations.folder, older, (at) =>
-    migrateDatabase(old, { ...migrations, folder: at }),
-  );
-  const path = join(folder, 'older-and-late.tar.gz');
-  await backUp(path, { connection: old });
+  const later = await laterMigrations();
   const connection = await emptyDatabase();
-  await migrateDatabase(connection, migrations);
+  await migrateDatabase(connection, later);
   const onVerified = async () => {
     await query(connection, `insert into levels (title, description) values ('Meanwhile', 'Text')`);
   };
-  await expect(restore(path, { connection, onVerified })).rejects.toThrow('The database is not empty');
+  const restoring = restore(whole, { connection, migrations: later, onVerified });
+  await expect(restoring).rejects.toThrow('The database is not empty');
   expect(await query(connection, 'select title from levels')).toEqual([{ title: 'Meanwhile' }]);
 });
 
 test('a backup of an older version is restored and brought up to date, also into a database that is newer', async () => {
-  const known = await listMigrations(migrations.folder);
-  const older = known.find(({ tag }) => tag.startsWith('0025_'))!;
-  const old = await emptyDatabase();
-  await withMigrationsUpTo(migrations.folder, older, (at) =>
-    migrateDatabase(old, { ...migrations, folder: at }),
-  );
-  await query(old, `insert into levels (title, description) values ('Old level', 'Text')`);
-  const path = join(folder, 'older.tar.gz');
-  const { header } = await backUp(path, { connection: old });
-  expect(header.migration.tag).toBe(older.tag);
-
+  const later = await laterMigrations();
   const connection = await emptyDatabase();
-  await migrateDatabase(connection, migrations);
-  const { migrated } = await restore(path, { connection });
+  await migrateDatabase(connection, later);
+  const rules = await rulesOf(connection);
+  const { migrated, header } = await restore(whole, { connection, migrations: later });
   expect(migrated).toBe(true);
-  expect(await query(connection, 'select title from levels')).toEqual([{ title: 'Old level' }]);
-  expect(await rulesOf(connection)).toEqual(await rulesOf(connectionOf(app)));
+  expect(header.migration.tag).toBe((await listMigrations(migrations.folder)).at(-1)!.tag);
+  expect(
+    await query(connection, 'select count(*)::int as levels, count(room)::int as rooms from levels'),
+  ).toEqual([{ levels: 3, rooms: 0 }]);
+  expect(await rulesOf(connection)).toEqual(rules);
   const [row] = await query(
     connection,
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   );
-  expect(Number(row!.last)).toBe(known.at(-1)!.when);
+  expect(Number(row!.last)).toBe((await listMigrations(later.folder)).at(-1)!.when);
+});
+
+test('a backup of the last commit with 41 migrations is restored, and its triggers work', async () => {
+  const connection = await emptyDatabase();
+  const { header } = await restore('tests/former-backups/0040.tar.gz', { connection });
+  expect(header.migration.tag).toBe('0040_moved-sessions');
+  expect(await rulesOf(connection)).toEqual(await rulesOf(connectionOf(app)));
+  await query(connection, `update users set first_name = 'محمود' where role = 'trainee'`);
+  await query(connection, `update attendance_marks set state = 'absent'`);
+  await query(connection, 'update sheet_cells set manual = 9');
+  expect(await query(connection, 'select name, total, attended from enrolments, attendance_counts')).toEqual([
+    { name: 'محمود عبد الله', total: 9, attended: 0 },
+  ]);
+});
+
+test('a backup that is older than the schema is refused in one line, and is no proof of anything', async () => {
+  const path = 'tests/former-backups/0030.tar.gz';
+  const connection = await emptyDatabase();
+  await expect(restore(path, { connection })).rejects.toThrow(
+    /^The file is older \(0\.1\.0, 0030_system\) than this version can bring up to date: restore it with commit 58af33d, then start this version on what it restored$/,
+  );
+  expect(await isEmpty(connection)).toBe(true);
+  const proof = await proveBackup({ open: () => createReadStream(path), owner: connection, migrations });
+  expect(proof.state).toBe('not_possible');
 });

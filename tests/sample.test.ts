@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { asc, eq, lt, sql } from 'drizzle-orm';
+import { asc, eq, lt } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { loadSample } from '#app/server/sample/load-sample.ts';
 import { sampleCamps } from '#app/server/sample/sample-programme.ts';
@@ -14,7 +13,7 @@ import { isStaff, type Role } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { startCodeforcesServer } from './codeforces-server.ts';
 import { unfinishedJobs } from './job-queue.ts';
-import { makeTrainee, startSession } from './people.ts';
+import { startSession } from './people.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
 
 async function club({ context }: TestApp) {
@@ -143,21 +142,4 @@ test('Codeforces is never called for the sample club, but it is for a wave clone
   expect((await api.post('/api/sheet/sync', { campId: data._id }, { token: leader })).status).toBe(200);
   await expect.poll(done, { timeout: 20_000 }).toEqual([]);
   expect(codeforces.calls.length).toBeGreaterThan(0);
-});
-
-test('a database of an earlier version gets its sample waves marked, but not one in which real people train', async () => {
-  const own = await appForTest();
-  const { db } = own.context;
-  await club(own);
-  await db.update(camps).set({ sample: false });
-  const [renamed, ...others] = sampleCamps.map(({ id }) => id);
-  await makeTrainee(own.context, renamed!);
-  const migration = await readFile('migrations/0018_sample-waves.sql', 'utf8');
-  await db.execute(sql.raw(migration.split('--> statement-breakpoint')[0]!));
-  const marked = await db
-    .select({ id: camps.id })
-    .from(camps)
-    .where(eq(camps.sample, true))
-    .orderBy(asc(camps.id));
-  expect(marked.map(({ id }) => id)).toEqual(others.toSorted());
 });

@@ -24,8 +24,6 @@ export async function sharedDatabase(onEnd: (cleanUp: () => Promise<void>) => vo
   return {
     /** The part of an app context that people.ts needs. */
     context: { db, clock: systemClock } as AppContext,
-    /** Signs in as the owner of the tables, which the apps are not. */
-    ownerUrl: urlOf(clone),
     appUrl: urlOf(clone.app),
     /** As on a machine of its own: with a data folder that no other app sees. */
     async start(

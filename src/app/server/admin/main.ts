@@ -9,8 +9,8 @@ import { en } from '../../catalogs/en.ts';
 import { type Command, AdminError } from './command.ts';
 import { type Config, readConfig } from '#club/server/config.ts';
 import { systemClock } from '#kit/server/clock.ts';
-import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
-import { migrationState } from '#kit/server/database/migration-state.ts';
+import type { Connection } from '#kit/server/database/client.ts';
+import { migrationStateAt } from '#kit/server/database/migration-state.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { openInstallation } from '../installation.ts';
@@ -116,21 +116,14 @@ async function reach(config: Config, environment: NodeJS.ProcessEnv): Promise<Re
 }
 
 async function requireMigrated(connection: Connection): Promise<void> {
-  const db = openDatabase(connection, { max: 1 });
-  try {
-    const state = await migrationState(db, migrations.folder).catch((error: Error & { cause?: unknown }) => {
-      const { code } = (error.cause ?? error) as { code?: string };
-      if (code !== '42P01' && code !== '3F000') throw error;
-      throw new AdminError('The database has no tables: start the server once, or run "npm run migrate"');
-    });
-    if (state.newer) throw new AdminError('The database is of a newer version: update the code first');
-    if (state.missing > 0)
-      throw new AdminError(
-        'The database is of an older version: start the server once, or run "npm run migrate"',
-      );
-  } finally {
-    await closeDatabase(db);
-  }
+  const state = await migrationStateAt(connection, migrations);
+  if (state === 'empty')
+    throw new AdminError('The database has no tables: start the server once, or run "npm run migrate"');
+  if (state === 'newer') throw new AdminError('The database is of a newer version: update the code first');
+  if (state !== 'current')
+    throw new AdminError(
+      'The database is of an older version: start the server once, or run "npm run migrate"',
+    );
 }
 
 /** What the queue or the cache log meanwhile matters to a developer only. */

@@ -58,6 +58,7 @@ export type Content = z.output<typeof contentSchema>;
 export type BackupErrorCode =
   | 'damaged'
   | 'newer'
+  | 'too-old'
   | 'not-empty'
   | 'running'
   | 'different'

@@ -24,6 +24,12 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
   return entries.map(({ tag, when }) => ({ tag, when }));
 }
 
+/** Whether tables as of a migration are older than this release can bring up to date. */
+export async function isTooOld(folder: string, { when }: Migration): Promise<boolean> {
+  const [first] = await listMigrations(folder);
+  return first !== undefined && when < first.when;
+}
+
 /** Hands out a folder that ends with the given migration, for a database as an older release had it. */
 export async function withMigrationsUpTo<T>(
   folder: string,

@@ -50,7 +50,8 @@ async function makeTables({ connection, header, migrations, check }: LoadOptions
       await queries.inWriting(session, () => queries.dropEverything(session));
   });
   await withMigrationsUpTo(migrations.folder, header.migration, (folder) =>
-    migrateDatabase(connection, { ...migrations, folder }),
+    // Triggers and functions of this release may not fit the tables of an older one, and loading needs none.
+    migrateDatabase(connection, { ...migrations, folder, functions: undefined }),
   );
 }
 

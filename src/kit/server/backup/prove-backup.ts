@@ -2,6 +2,7 @@ import type { Connection } from '../database/client.ts';
 import type { Migrations } from '../database/migrate.ts';
 import { BackupError } from './archive-format.ts';
 import * as queries from './backup.queries.ts';
+import { isTooOld } from './journal.ts';
 import { loadBackup } from './load-backup.ts';
 import { noProgress, type OnProgress } from './progress.ts';
 import { verifyBackup, type Verified } from './verify-backup.ts';
@@ -41,6 +42,8 @@ export async function proveBackup({
       onProgress,
     });
   try {
+    if (await isTooOld(migrations.folder, verified.header.migration))
+      return { ...verified, state: 'not_possible' };
     const state = await queries.withSession(owner, (session) => inScratch(session, load));
     return { ...verified, state };
   } catch (error) {

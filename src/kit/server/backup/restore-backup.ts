@@ -9,7 +9,7 @@ import { BackupError, type Header, type Manifest } from './archive-format.ts';
 import { drain, readHeader } from './archive-reader.ts';
 import * as queries from './backup.queries.ts';
 import { FileHasher, FilesDigest } from './digests.ts';
-import { listMigrations } from './journal.ts';
+import { isTooOld, listMigrations } from './journal.ts';
 import { different, loadBackup } from './load-backup.ts';
 import { counted, noProgress, type OnProgress } from './progress.ts';
 import { verifyBackup, type Verified } from './verify-backup.ts';
@@ -40,7 +40,7 @@ export interface Restored extends Verified {
 /** Loads a backup into an empty database and an empty store of files, and brings an older one up to date. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { path, connection, migrations, onProgress = noProgress } = options;
-  const newest = await requireKnownVersion(await readHeader(createReadStream(path)), migrations.folder);
+  const newest = await requireKnownVersion(await readHeader(createReadStream(path)), migrations);
   await queries.withSession(connection, (session) => requireEmpty(session, options));
   const leftover = await requireNoFiles(options);
   const { size } = await stat(path);
@@ -88,7 +88,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** Returns the newest migration of this release. */
-async function requireKnownVersion({ migration, version }: Header, folder: string): Promise<number> {
+async function requireKnownVersion(
+  { migration, version }: Header,
+  { folder, bridge }: Migrations,
+): Promise<number> {
+  if (await isTooOld(folder, migration))
+    throw new BackupError(
+      'too-old',
+      `The file is older (${version}, ${migration.tag}) than this version can bring up to date: restore it with ${bridge}, then start this version on what it restored`,
+    );
   const known = await listMigrations(folder);
   if (!known.some(({ when }) => when === migration.when))
     throw new BackupError(

@@ -57,6 +57,6 @@ export async function grantAccess(db: Sql, { role, schemas, appendOnly }: Access
     for (const table of appendOnly) await sql`revoke update, delete on ${sql(table)} from ${user}`;
     // To see at the start whether the tables are up to date.
     await sql`grant usage on schema drizzle to ${user}`;
-    await sql`grant select on drizzle.__drizzle_migrations to ${user}`;
+    await sql`grant select on all tables in schema drizzle to ${user}`;
   });
 }

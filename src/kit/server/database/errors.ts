@@ -6,10 +6,17 @@ const constraintOf = (error: unknown, sqlState: string): string | null => {
   return null;
 };
 
+/** Whether an error of the driver has one of these SQLSTATEs. */
+export const hasCode = (error: unknown, ...sqlStates: string[]): boolean =>
+  sqlStates.some((sqlState) => constraintOf(error, sqlState) !== null);
+
 /** The name of the violated unique index, or null for any other error. */
 export const violatedUnique = (error: unknown): string | null => constraintOf(error, '23505');
 
 /** The name of the violated foreign key, or null for any other error. */
 export const violatedReference = (error: unknown): string | null => constraintOf(error, '23503');
 
-export const isDeadlock = (error: unknown): boolean => constraintOf(error, '40P01') !== null;
+/** A table that is not there, or not for this user. */
+export const isOutOfReach = (error: unknown): boolean => hasCode(error, '42P01', '3F000', '42501');
+
+export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01');

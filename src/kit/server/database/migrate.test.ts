@@ -4,7 +4,7 @@ import { templateDatabase } from '#tests/database.setup.ts';
 import { query } from '#tests/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
-const migrations = { folder: 'migrations', appendOnly: [] };
+const migrations = { folder: 'migrations', bridge: 'commit 58af33d', appendOnly: [] };
 
 /** An empty database and a user without any right in it. */
 async function plainUser() {

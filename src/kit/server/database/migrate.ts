@@ -1,16 +1,22 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { jobSchema, migrateJobs } from '../jobs/jobs.ts';
 import { announceWait, type Say } from '../waiting.ts';
 import { type AppRole, ensureAppRole, grantAccess, refusePowerfulRole } from './app-role.ts';
-import { closeDatabase, type Connection, openDatabase } from './client.ts';
+import { closeDatabase, type Connection, openDatabase, type Root } from './client.ts';
+import { applyFunctions, readFunctions } from './functions.ts';
+import { type MigrationState, migrationState, migrationTimes } from './migration-state.ts';
+import { provideMissing } from './provide-missing.ts';
 
 export const lockNumber = 7_246_001;
 const oldestVersion = 15;
 
 export interface Migrations {
   folder: string;
+  /** The folder of triggers and functions; unset, only the tables are brought up to date. */
+  functions?: string | undefined;
+  /** The version that brings tables older than the first migration up to it. */
+  bridge: string;
   /** Tables to which the app's role only adds rows. */
   appendOnly: readonly string[];
   /** Called before tables that exist already are changed; what it throws stops the migration. */
@@ -52,29 +58,20 @@ async function rightsOf(sql: Sql): Promise<Rights> {
   return row?.owns || row?.creates ? 'owner' : 'none';
 }
 
-const newestOf = (folder: string): number =>
-  readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
-
-/** When the last migration that ran was written; 0 when none ran. */
-async function lastOf(sql: Sql): Promise<number> {
-  const [row] = await sql<{ last: string | null }[]>`
-    select max(created_at) as last from drizzle.__drizzle_migrations`.catch(() => []);
-  return Number(row?.last ?? 0);
-}
-
-/** Whether there are tables, and migrations that they lack. */
-async function hasChanges(sql: Sql, folder: string): Promise<boolean> {
-  const last = await lastOf(sql);
-  return last > 0 && last < newestOf(folder);
-}
-
 /** For a user who may not migrate: another has done it, or must do it first. */
-async function requireMigrated(sql: Sql, folder: string, rights: Rights): Promise<void> {
-  if (rights === 'guest' && (await lastOf(sql)) >= newestOf(folder)) return;
+function requireMigrated(state: MigrationState, rights: Rights): void {
+  if (rights === 'guest' && (state === 'current' || state === 'newer')) return;
   const missing = rights === 'none' ? 'missing' : 'not up to date';
   throw new Error(
     `the tables are ${missing}, and this database user may not change them: run "npm run migrate" as their owner`,
   );
+}
+
+/** The tables, then their triggers and functions. Those of a newer version stay as they are. */
+async function runMigrations(db: Root, { folder, functions }: Migrations): Promise<void> {
+  await migrate(db, { migrationsFolder: folder });
+  if (!functions || (await migrationState(db.$client, { folder })) === 'newer') return;
+  await applyFunctions(db.$client, await readFunctions(functions, migrationTimes(folder).at(-1) ?? 0));
 }
 
 /**
@@ -83,7 +80,7 @@ async function requireMigrated(sql: Sql, folder: string, rights: Rights): Promis
  */
 export async function migrateDatabase(
   connection: Connection,
-  { folder, appendOnly, beforeChange }: Migrations,
+  migrations: Migrations,
   role?: AppRole,
   say: Say = () => {},
 ): Promise<void> {
@@ -99,20 +96,25 @@ export async function migrateDatabase(
         lock`select pg_advisory_lock(${lockNumber})`,
       );
       const rights = await rightsOf(lock);
-      if (rights !== 'owner') return await requireMigrated(lock, folder, rights);
-      if (beforeChange && (await hasChanges(lock, folder))) await beforeChange();
+      const state = await migrationState(lock, migrations);
+      if (state === 'too-old')
+        throw new Error(
+          `the tables are older than this version can bring up to date: start ${migrations.bridge} on them once, then this version`,
+        );
+      if (rights !== 'owner') return requireMigrated(state, rights);
+      if (state === 'outdated') await migrations.beforeChange?.();
       await requireTrigrams(lock);
       await provideMissing(lock);
-      await announceWait(
-        say,
-        'the tables to be brought up to date',
-        migrate(db, { migrationsFolder: folder }),
-      );
+      await announceWait(say, 'the tables to be brought up to date', runMigrations(db, migrations));
       await migrateJobs(connection);
       if (!role) return;
       await ensureAppRole(lock, connection, role);
       await refusePowerfulRole(lock, role);
-      await grantAccess(db.$client, { role, schemas: ['public', jobSchema], appendOnly });
+      await grantAccess(db.$client, {
+        role,
+        schemas: ['public', jobSchema],
+        appendOnly: migrations.appendOnly,
+      });
     } finally {
       // A pool waits for its reserved connections before it closes; closing releases the lock.
       lock.release();
@@ -120,41 +122,4 @@ export async function migrateDatabase(
   } finally {
     await closeDatabase(db);
   }
-}
-
-/** Creates what the migrations use and an older PostgreSQL lacks: `uuidv7()` before 18, `pg_c_utf8` before 17. */
-async function provideMissing(sql: Sql): Promise<void> {
-  const [has] = await sql<{ uuidv7: boolean; collation: boolean }[]>`
-    select to_regprocedure('uuidv7()') is not null as uuidv7, to_regcollation('pg_c_utf8') is not null as collation`;
-  if (!has?.uuidv7) await createUuidv7(sql);
-  if (!has?.collation) await createCollation(sql);
-}
-
-/** As PostgreSQL 18 makes them: milliseconds, twelve bits of their fraction, random bits. Ids sort by time of creation. */
-const createUuidv7 = (sql: Sql) =>
-  sql`
-  create function public.uuidv7() returns uuid language plpgsql volatile parallel safe as $$
-  declare
-    micros bigint := extract(epoch from clock_timestamp()) * 1000000;
-    fraction int := (micros % 1000) * 4096 / 1000;
-    id bytea := uuid_send(gen_random_uuid());
-  begin
-    id := overlay(id placing substring(int8send(micros / 1000) from 3) from 1 for 6);
-    id := set_byte(id, 6, 112 | (fraction >> 8));
-    id := set_byte(id, 7, fraction & 255);
-    return encode(id, 'hex')::uuid;
-  end
-  $$`.simple();
-
-/** Collations that know the case of all letters, whatever the locale of the database. */
-const standIns = ['C.utf8', 'C.UTF-8', 'und-x-icu'];
-
-async function createCollation(sql: Sql): Promise<void> {
-  const [found] = await sql<{ name: string }[]>`
-    select quote_ident(collname) as name from pg_collation
-    where collname = any(${standIns}) and collnamespace = 'pg_catalog'::regnamespace
-      and collencoding in (-1, pg_char_to_encoding('UTF8'))
-    order by array_position(${standIns}, collname::text) limit 1`;
-  if (!found) throw new Error('a PostgreSQL before 17 needs the collation C.utf8 of its system, or ICU');
-  await sql.unsafe(`create collation public.pg_c_utf8 from pg_catalog.${found.name}`);
 }

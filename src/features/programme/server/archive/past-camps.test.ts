@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { attendanceMarks, checkins } from '#features/attendance/server/attendance.table.ts';
 import { codeAt } from '#features/attendance/server/checkin-code.ts';
-import { camps } from '../camps/camps.table.ts';
-import { requestsAr } from '../../requests.ar.ts';
-import { requestsEn } from '../../requests.en.ts';
 import { joinRequests } from '../requests/requests.table.ts';
 import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
@@ -174,34 +170,6 @@ test('whoever waits for a wave that is archived is answered with a reason and a 
 
   await api.post(`/api/archive/${body.data.entryIds[0]}/restore`, {}, { token });
   expect(await ownRequest(english)).toMatchObject({ status: 'rejected' });
-});
-
-test('a database of an earlier version answers who waits for an archived wave, without a mail', async () => {
-  const [past, open] = [
-    await makeCamp(context, { levelId, title: 'Long over' }),
-    await makeCamp(context, { levelId, title: 'Still open' }),
-  ];
-  const [english, arabic, waiting] = [
-    await asked(past),
-    await asked(past, { language: 'ar' }),
-    await asked(open),
-  ];
-  await context.db.update(camps).set({ archivedAt: context.clock.now() }).where(eq(camps.id, past));
-  await context.db.execute(
-    sql.raw(await readFile('migrations/0027_answer-requests-of-archived-waves.sql', 'utf8')),
-  );
-  const answered = { status: 'rejected', decidedAt: expect.any(String) };
-  expect(await ownRequest(english)).toMatchObject({ ...answered, reason: requestsEn.closed.archived });
-  expect(await ownRequest(arabic)).toMatchObject({ ...answered, reason: requestsAr.closed.archived });
-  expect(await ownRequest(waiting)).toMatchObject({ status: 'pending', reason: null, decidedAt: null });
-  const recipients = (await readOutbox(dataDir)).map(({ to }) => to);
-  expect(recipients).not.toContain(english.user.email);
-  const log = await get(`/api/audit?search=${english.user.lastName}`, token);
-  expect(log.body.data[0]).toMatchObject({
-    action: 'request.rejected',
-    actor: null,
-    details: { wave: 'Long over', level: 'Level 1' },
-  });
 });
 
 test('a leader types the reason that the waiting people read', async () => {

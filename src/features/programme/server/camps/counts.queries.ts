@@ -7,7 +7,7 @@ import { campCounts, camps, enrolments } from './camps.table.ts';
 
 /** Marks, results and enrolments of these camps wait until the transaction ends, and those that are being made are waited for. */
 export async function lockCampsExclusively(tx: Database, campIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`select lock_waves_exclusively(${sql.param([...campIds])}::uuid[])`);
+  await tx.execute(sql`select lock_camps_exclusively(${sql.param([...campIds])}::uuid[])`);
 }
 
 /** Open pages of the camps read everything again. */

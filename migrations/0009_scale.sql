@@ -1,2 +1,0 @@
-CREATE INDEX "join_requests_decider" ON "join_requests" USING btree ("decided_by");--> statement-breakpoint
-CREATE INDEX "users_archived" ON "users" USING btree ("id") WHERE "users"."archived_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "language_chosen" boolean DEFAULT false NOT NULL;

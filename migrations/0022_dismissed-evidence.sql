@@ -1,1 +1,0 @@
-ALTER TABLE "warning_dismissals" ADD COLUMN "evidence" jsonb;

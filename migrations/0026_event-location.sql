@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "location_ar" text DEFAULT '' NOT NULL;

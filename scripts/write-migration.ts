@@ -1,0 +1,66 @@
+// Writes a migration with what the tables in TypeScript have and a migrated database lacks, and enters it in the journal.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrations } from '#app/server/migrations.ts';
+import { listMigrations } from '#kit/server/backup/journal.ts';
+import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
+import { migrateDatabase } from '#kit/server/database/migrate.ts';
+import { createDescribedTables, missingStatements, partsOf } from '#tests/schema-statements.ts';
+
+/** Compares two databases of a PostgreSQL that is there for this only. */
+async function compare() {
+  const folder = await mkdtemp(join(tmpdir(), 'club-migration-'));
+  const server = await startEmbedded({ folder });
+  try {
+    const { host, port, user, password, database } = server;
+    const migrated = { host, port, user, password, database };
+    const described = { ...migrated, database: 'described' };
+    await createDatabase(migrated, described.database);
+    await migrateDatabase(migrated, { ...migrations, functions: undefined });
+    await createDescribedTables(described);
+    const [wanted, present] = [await partsOf(described), await partsOf(migrated)];
+    return { missing: missingStatements(wanted, present), surplus: missingStatements(present, wanted) };
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function createDatabase(connection: Connection, name: string): Promise<void> {
+  const db = openDatabase(connection, { max: 1 });
+  await db.execute(`create database ${name}`);
+  await closeDatabase(db);
+}
+
+const commented = (statement: string): string => statement.replaceAll(/^/gm, '--   ');
+
+async function write(name: string): Promise<void> {
+  const { missing, surplus } = await compare();
+  const lines = [...missing];
+  if (surplus.length > 0)
+    lines.push(
+      '-- The database has this and the tables in TypeScript do not. Rename, change or remove it here:',
+      ...surplus.map(commented),
+    );
+  if (lines.length === 0) lines.push('-- The tables in TypeScript are those of the database.');
+  const known = await listMigrations(migrations.folder);
+  const tag = `${String(known.length).padStart(4, '0')}_${name}`;
+  const when = Math.max(Date.now(), (known.at(-1)?.when ?? 0) + 1);
+  const entries = [...known, { tag, when }].map((entry) => `    ${JSON.stringify(entry)}`);
+  const file = join(migrations.folder, `${tag}.sql`);
+  await writeFile(file, `${lines.join('\n')}\n`);
+  await writeFile(
+    join(migrations.folder, 'meta/_journal.json'),
+    `{\n  "entries": [\n${entries.join(',\n')}\n  ]\n}\n`,
+  );
+  console.log(`migrations/${tag}.sql:\n\n${lines.join('\n')}`);
+}
+
+const [name = ''] = process.argv.slice(2);
+if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) await write(name);
+else {
+  console.error('Name the migration in small letters: npm run migration -- add-session-room');
+  process.exitCode = 1;
+}
