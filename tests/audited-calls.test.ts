@@ -176,7 +176,7 @@ const calls: Record<string, Actions | string> = {
   },
   'POST /api/auth/logout': { 'account.signed-out': () => makePerson(context) },
   'POST /api/auth/forgot-password': 'sends a mail, changes nothing',
-  'POST /api/auth/reset-password': { 'account.password-reset': 'tests/races.test.ts' },
+  'POST /api/auth/reset-password': { 'account.password-reset': 'tests/races.deep.test.ts' },
   'POST /api/auth/setup': { 'leader.set-up': setUp },
   'PATCH /api/user/me': { 'account.updated': async () => ({ body: { firstName: 'Mariam' } }) },
   'PATCH /api/user/me/image': { 'account.updated': async () => ({ body: await withPicture('image') }) },

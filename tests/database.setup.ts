@@ -42,7 +42,7 @@ export default async function startTestDatabase(project: TestProject) {
     full_page_writes: 'off',
     max_connections: '200',
   };
-  const binaries = process.env.TEST_POSTGRES === '15' ? await findPostgres15() : undefined;
+  const binaries = process.env.TEST_PART === 'postgres-15' ? await findPostgres15() : undefined;
   const server = await startEmbedded({ folder, settings, binaries });
   const { host, port, user, password, database, roleNamed, stop } = server;
   const appRole = roleNamed(appUser);
