@@ -5,7 +5,8 @@ import { listedStatuses } from './listed-statuses.ts';
 import { makePerson } from './people.ts';
 import { appForFile } from './test-app.ts';
 
-const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+// A backup that a call asked for ends with this app.
+const app = await appForFile({ own: true, environment: { RATE_LIMITS: 'off' } });
 const routes = allRoutes(app.context).map(({ endpoint }) => endpoint);
 
 /** Paths outside the contract, open to everybody because they show only what the public pages show. */

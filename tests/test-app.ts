@@ -143,6 +143,8 @@ export const connectionOf = (app: TestApp): ClonedDatabase => parts.get(app)!.co
 
 /** Runs a statement that only the owner of the tables may run. */
 export async function executeAsOwner(app: TestApp, statement: string): Promise<void> {
+  if (/^(?:alter|create|drop) /.test(statement) && [...sharedApps.values()].some((shared) => shared.app === app))
+    throw new Error('Other tests use these tables as well: take an app with `own`');
   await query(connectionOf(app), statement);
 }
 
