@@ -123,7 +123,9 @@ async function playwright(folder) {
   const env = { ...process.env, BROWSER_PATH: await browser(), E2E_PORT: String(await freePort()) };
   const named = rest[0] !== undefined && !rest[0].startsWith('-');
   // A second try is for tests whose browser ended under them; one that passes in it for another reason has failed.
-  const { code } = await run('playwright', ['test', '--retries=1', ...(named ? [] : [folder]), ...rest], { env });
+  const { code } = await run('playwright', ['test', '--retries=1', ...(named ? [] : [folder]), ...rest], {
+    env,
+  });
   return count(code, file, browserFailures, (report) => {
     for (const test of triedAgain(report.suites)) console.log(`Run again, its browser had ended: ${test}`);
     return browserCount(report);

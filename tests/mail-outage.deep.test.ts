@@ -61,9 +61,7 @@ test('a reset code that has expired is not sent when the mail server is back', a
   await failure();
   app.clock.advance(11 * 60_000);
   await retryNow(app.context.db, 'mail');
-  await expect
-    .poll(() => runAdmin(app.context, 'mails'))
-    .toEqual(['No mail waits, and none has failed']);
+  await expect.poll(() => runAdmin(app.context, 'mails')).toEqual(['No mail waits, and none has failed']);
   expect(catcher.mails).toEqual([]);
 });
 

@@ -143,7 +143,10 @@ export const connectionOf = (app: TestApp): ClonedDatabase => parts.get(app)!.co
 
 /** Runs a statement that only the owner of the tables may run. */
 export async function executeAsOwner(app: TestApp, statement: string): Promise<void> {
-  if (/^(?:alter|create|drop) /.test(statement) && [...sharedApps.values()].some((shared) => shared.app === app))
+  if (
+    /^(?:alter|create|drop) /.test(statement) &&
+    [...sharedApps.values()].some((shared) => shared.app === app)
+  )
     throw new Error('Other tests use these tables as well: take an app with `own`');
   await query(connectionOf(app), statement);
 }
@@ -194,6 +197,8 @@ async function takeApp({ own = false, ...options }: TakeOptions = {}) {
   const shared = sharedApps.get(settings) ?? (await shareApp(environment));
   sharedApps.set(settings, shared);
   const { app } = shared;
+  // The database goes by the real time.
+  app.clock.reset();
   return {
     app,
     async leave() {
@@ -226,7 +231,6 @@ async function shareApp(environment: Record<string, string>): Promise<SharedApp>
       await app.context.notifier.settle();
       for (const folder of ['outbox', 'files', 'backups'])
         await rm(join(app.dataDir, folder), { recursive: true, force: true });
-      app.clock.reset();
       app.errors.length = 0;
     },
   };
