@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { shortenRouteTable } from './vite.route-table.ts';
+import { shortenRouteTable } from './vite/route-table.ts';
 
 export default {
   appDirectory: 'src/app/web',

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './vite.chunks.ts';
-import { endpointCalls } from './vite.endpoint-calls.ts';
-import { sourceFolder } from './vite.source-files.ts';
-import { textsOfPages } from './vite.texts.ts';
+import { chunkGroups } from './vite/chunks.ts';
+import { endpointCalls } from './vite/endpoint-calls.ts';
+import { sourceFolder } from './vite/source-files.ts';
+import { textsOfPages } from './vite/texts.ts';
 
 /** Nothing of the server may reach a browser: an import that leads there fails the build instead of leaking. */
 function refuseServerFiles(): Plugin {
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
             // `npm start` sets no NODE_ENV; bundling React in its production form keeps rendering fast all the same.
             define: { 'process.env.NODE_ENV': '"production"' },
             resolve: { noExternal: true },
-            // As in vite.server.config.ts, and for its reasons.
+            // As in vite/server.config.ts, and for its reasons.
             build: {
               rolldownOptions: {
                 output: {

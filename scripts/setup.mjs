@@ -64,8 +64,8 @@ async function buildAnew() {
   const env = { ...process.env, NODE_ENV: 'production' };
   const steps = /** @type {const} */ ([
     ['react-router', ['build', '--logLevel', 'warn']],
-    ['vite', ['build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn']],
-    ['vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']],
+    ['vite', ['build', '--config', 'vite/worker.config.ts', '--logLevel', 'warn']],
+    ['vite', ['build', '--config', 'vite/server.config.ts', '--logLevel', 'warn']],
   ]);
   for (const [tool, args] of steps) {
     const { code, output } = await run(tool, args, { env, capture: true });

@@ -24,14 +24,8 @@ const files = [
   'scripts',
   'src',
   'tsconfig.json',
-  'vite.chunks.ts',
+  'vite',
   'vite.config.ts',
-  'vite.endpoint-calls.ts',
-  'vite.route-table.ts',
-  'vite.server.config.ts',
-  'vite.source-files.ts',
-  'vite.texts.ts',
-  'vite.worker.config.ts',
   'node_modules/.package-lock.json',
 ];
 

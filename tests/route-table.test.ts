@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shortenRouteTable } from '../vite.route-table.ts';
+import { shortenRouteTable } from '../vite/route-table.ts';
 
 const none = {
   hasAction: false,

@@ -14,7 +14,7 @@ import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
 import { type TextPart, Translator } from '#kit/web/translator.ts';
 import { loadedRouteModules } from './layout/page-modules.ts';
 
-/** Pages load their own texts only (vite.texts.ts); in development all of them. */
+/** Pages load their own texts only (vite/texts.ts); in development all of them. */
 const all: TextPart = {
   en: async () => ({ default: (await import('../catalogs/en.ts')).en }),
   ar: async () => ({ default: (await import('../catalogs/ar.ts')).ar }),

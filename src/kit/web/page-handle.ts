@@ -9,7 +9,7 @@ export interface PageHandle {
   reads?: readonly string[];
   /** Loads the parts that the page shows at once to this person. */
   preload?: () => Promise<unknown>;
-  /** Its texts, which the build adds for the browser (vite.texts.ts). */
+  /** Its texts, which the build adds for the browser (vite/texts.ts). */
   texts?: TextPart;
 }
 

@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '..');
 const outDir = join(root, 'build/app');
 
 /** Folders and files beside a source, such as the script of a thread, are found from the bundle too. */
@@ -29,6 +29,7 @@ function sourcePaths(): Plugin {
  * character. Names stay, for stack traces.
  */
 export default defineConfig({
+  root,
   plugins: [sourcePaths()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-export const sourceFolder = resolve(import.meta.dirname, 'src');
+export const sourceFolder = resolve(import.meta.dirname, '../src');
 
 export interface Import {
   path: string;

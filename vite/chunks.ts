@@ -5,7 +5,7 @@
  * circle. What a single page reaches is left to the default.
  */
 import { relative } from 'node:path';
-import { sourceFolder } from './vite.source-files.ts';
+import { sourceFolder } from './source-files.ts';
 
 interface Graph {
   getModuleInfo(

@@ -3,7 +3,7 @@
  * lead to a list of just that, so that Zod and the schemas load with forms alone.
  */
 import { type Plugin, runnerImport } from 'vite';
-import { importsOf, ownPath, sourceFolder, textOf } from './vite.source-files.ts';
+import { importsOf, ownPath, sourceFolder, textOf } from './source-files.ts';
 
 const isContract = (path: string) => /\.contract\.ts$|\/kit\/shared\/page\.ts$/.test(path);
 

@@ -6,8 +6,8 @@
 import { relative, resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { type Plugin, runnerImport } from 'vite';
-import { isCallOnly } from './vite.endpoint-calls.ts';
-import { importsOf, ownPath, sourceFolder, textOf } from './vite.source-files.ts';
+import { isCallOnly } from './endpoint-calls.ts';
+import { importsOf, ownPath, sourceFolder, textOf } from './source-files.ts';
 
 type Texts = { [key: string]: string | Texts };
 
