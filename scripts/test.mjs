@@ -71,7 +71,7 @@ async function staticChecks(names) {
   const checks = {
     lint: () => check('lint', 'oxlint', ['--type-aware', ...rest]),
     format: () => check('format', 'oxfmt', ['--check', ...rest]),
-    types: () => (typegen.code === 0 ? check('types', 'tsc', ['--noEmit', ...rest]) : typegen),
+    types: async () => (typegen.code === 0 ? check('types', 'tsc', ['--noEmit', ...rest]) : typegen),
   };
   for (const { name, code, output, ms } of await Promise.all(names.map((each) => checks[each]()))) {
     header(name);

@@ -31,7 +31,10 @@ const serverOf = (main: string): [string, ...string[]] => [process.execPath, ...
 let hasBuild: boolean | undefined;
 
 /** What `npm start` runs where the build is current, which starts in half the time; the API alone needs no build. */
-const mainFile = () => ((hasBuild ??= isBuilt()) ? builtServer : serverSource);
+function mainFile(): string {
+  hasBuild ??= isBuilt();
+  return hasBuild ? builtServer : serverSource;
+}
 
 interface ProcessOptions {
   /** Receives the whole output whenever there is more. */

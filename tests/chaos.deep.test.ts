@@ -11,7 +11,7 @@ test(
   'whatever is killed while people write, every acknowledged write, picture and session is there afterwards',
   { timeout: 300_000 },
   async () => {
-    console.log(`seed ${seed}`);
+    process.stdout.write(`chaos: seed ${seed}\n`);
     const { journal, byKind, ...found } = await runChaos({ kills: 6, seed, processes: 1 });
     expect([...byKind.values()].reduce((sum, times) => sum + times)).toBe(6);
     expect(journal.acknowledged).toBeGreaterThan(10);
