@@ -1,9 +1,58 @@
 /** Unit and API tests. A configuration of its own: the tests need nothing of what vite.config.ts does to the web app. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { databaseFiles } from './tests/database-files.ts';
 
-const longest = ['/tests/process.test.ts', '/tests/role-walk.test.ts', '/tests/chaos.test.ts'];
+/** Files that start processes, kill them, or take many seconds for another reason. */
+const deep = '**/*.deep.test.ts';
+
+/** What can differ on the oldest PostgreSQL that the app supports. */
+const onPostgres15 = [
+  // Migrations, functions and roles
+  'tests/database.test.ts',
+  'tests/database-takeover.test.ts',
+  'tests/database-roles.deep.test.ts',
+  'src/kit/server/database/migrate.test.ts',
+  'src/kit/server/database/functions.test.ts',
+  // Collation and search
+  'src/kit/server/database/search.test.ts',
+  'src/features/people/server/search/search-terms.frequent.test.ts',
+  'src/features/people/server/members/people-search.deep.test.ts',
+  'tests/arabic.test.ts',
+  // Locks
+  'tests/races.deep.test.ts',
+  // COPY
+  'tests/backup.deep.test.ts',
+  'tests/restore.deep.test.ts',
+];
+
+/** What only reads files: texts, docs, imports, names. It needs neither a database nor the build. */
+const sources = [
+  'tests/architecture.test.ts',
+  'tests/compose*.test.ts',
+  'tests/docs.test.ts',
+  'tests/failures.test.ts',
+  'tests/install-size.test.ts',
+  'tests/migration-rules.test.ts',
+  'tests/route-table.test.ts',
+  'tests/spec-coverage.test.ts',
+  'tests/texts.test.ts',
+];
+
+const all = ['src/**/*.test.ts', 'tests/**/*.test.ts'];
+const globalSetup = 'tests/database.setup.ts';
+
+/** `scripts/test.mjs` runs one part after the other; without TEST_PART a file of any of them can be named. */
+const parts: Record<string, { include: string[]; exclude?: string[]; globalSetup?: string }> = {
+  all: { include: all, globalSetup },
+  sources: { include: sources },
+  quick: { include: all, exclude: [deep, ...sources], globalSetup },
+  deep: { include: [deep], globalSetup },
+  'postgres-15': { include: onPostgres15, globalSetup },
+};
+const part = process.env.TEST_PART ?? 'all';
+
+const longest = ['/process.deep.test.ts', '/backup-commands.deep.test.ts', '/role-walk.test.ts'];
 const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
 
 /** A fresh clone knows no durations and goes by size: its longest files would run on when all others are done. */
@@ -16,12 +65,10 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include:
-      process.env.TEST_POSTGRES === '15' ? databaseFiles() : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    globalSetup: 'tests/database.setup.ts',
+    ...parts[part],
     // Processes, not threads: the native modules (argon2, sharp) and signals behave as they do in the server.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     execArgv: ['--import', './src/kit/server/fast-drizzle.mjs'],
     testTimeout: 120_000,

@@ -1,62 +1,79 @@
 /**
- * `npm test`: installs and builds what is missing, then checks everything and ends with one line that counts it all.
- * `npm test -- unit` runs one step (lint, types, unit, postgres-15, browser); what follows goes to its tool:
- * `-- unit sign-up`.
+ * `npm test` installs and builds what is missing, then runs the quick steps; `npm run test:all` runs the deep steps as
+ * well. The last line counts it all.
+ * `npm test -- unit` runs one step; what follows goes to its tool: `-- unit sign-up`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { browserCount, browserFailures, triedAgain, unitFailures } from './failures.mjs';
-import { browser, build, fail, install, installPostgres15, root, run, SetupError } from './setup.mjs';
-import { coveragePages, coverageRows, readOutcomes, unproven } from './spec-coverage.mjs';
+import { browser, build, fail, install, installPostgres15, root, run, say, SetupError } from './setup.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-const steps = ['lint', 'types', 'unit', 'postgres-15', 'browser'];
+/** In the order in which they run; a quick step that fails ends the run. `built` steps need the web build. */
+const steps = [
+  { name: 'static', run: () => staticChecks(['lint', 'format', 'types']) },
+  { name: 'sources', run: () => step('sources', () => vitest('sources')) },
+  { name: 'unit', built: true, run: () => step('unit and API', () => vitest('quick')) },
+  { name: 'journeys', built: true, run: () => step('journeys', () => playwright('e2e/journeys')) },
+  { name: 'deep', deep: true, built: true, run: () => step('deep', () => vitest('deep')) },
+  { name: 'postgres-15', deep: true, run: () => step('PostgreSQL 15', onPostgres15) },
+  { name: 'browser', deep: true, built: true, run: () => step('browser', () => playwright('e2e/deep')) },
+];
+/** Parts of a step that can be run alone. */
+const parts = [
+  { name: 'lint', run: () => staticChecks(['lint', 'format']) },
+  { name: 'types', run: () => staticChecks(['types']) },
+];
+
 const results = join(root, 'test-results');
-const reports = { unit: join(results, 'unit.json'), browser: join(results, 'browser.json') };
-const postgres15Report = join(results, 'postgres-15.json');
-const [only, ...rest] = process.argv.slice(2);
+const isAll = process.argv[2] === '--all';
+const [only, ...rest] = process.argv.slice(isAll ? 3 : 2);
 /** @type {Count} */
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed and why, said once more after everything: a long log may reach its reader cut to the end. @type {string[]} */
 const failures = [];
 
-/** @param {string} step */
-const wanted = (step) => only === undefined || only === step;
-
 async function main() {
-  if (only !== undefined && !steps.includes(only)) {
-    throw new SetupError(`There is no step "${only}". The steps are ${steps.join(', ')}.`);
-  }
+  const chosen = chooseSteps();
   await install({ development: true });
   mkdirSync(results, { recursive: true });
   if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1';
+  for (const [at, { built = false, deep = false, run }] of chosen.entries()) {
+    if (built) await build();
+    await run();
+    const next = chosen.slice(at + 1);
+    if (total.failed === 0 || deep || next.length === 0) continue;
+    say(`Not run, because a quick step failed: ${next.map(({ name }) => name).join(', ')}`);
+    return;
+  }
+}
 
-  if (wanted('lint') || wanted('types')) await staticChecks();
-  const built = ['unit', 'postgres-15', 'browser'].some(wanted) ? await tryBuild() : false;
-  if (wanted('unit')) await step('unit and API', () => vitest(reports.unit));
-  if (wanted('postgres-15')) await step('API on PostgreSQL 15', onPostgres15);
-  if (wanted('browser') && built) await step('browser', inBrowser);
-  if (only === undefined && built) await step('coverage', coverage);
+/** @returns {{ name: string, built?: boolean, deep?: boolean, run: () => Promise<void> }[]} */
+function chooseSteps() {
+  if (only === undefined) return steps.filter(({ deep = false }) => isAll || !deep);
+  const named = [...steps, ...parts].filter(({ name }) => name === only);
+  if (named.length > 0) return named;
+  const names = [...steps, ...parts].map(({ name }) => name);
+  throw new SetupError(`There is no step "${only}". The steps are ${names.join(', ')}.`);
 }
 
 // ── The steps ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Linter, formatter and compiler side by side; each counts as one check. */
-async function staticChecks() {
+/**
+ * Linter, formatter and compiler side by side; each counts as one check.
+ * @param {('lint' | 'format' | 'types')[]} names
+ */
+async function staticChecks(names) {
   // Both linter and compiler read the types that React Router derives from the routes.
   const typegen = await check('types', 'react-router', ['typegen']);
-  const checks = [];
-  if (wanted('lint')) {
-    checks.push(
-      check('lint', 'oxlint', ['--type-aware', ...rest]),
-      check('format', 'oxfmt', ['--check', ...rest]),
-    );
-  }
-  if (wanted('types'))
-    checks.push(typegen.code === 0 ? check('types', 'tsc', ['--noEmit', ...rest]) : Promise.resolve(typegen));
-  for (const { name, code, output, ms } of await Promise.all(checks)) {
+  const checks = {
+    lint: () => check('lint', 'oxlint', ['--type-aware', ...rest]),
+    format: () => check('format', 'oxfmt', ['--check', ...rest]),
+    types: async () => (typegen.code === 0 ? check('types', 'tsc', ['--noEmit', ...rest]) : typegen),
+  };
+  for (const { name, code, output, ms } of await Promise.all(names.map((each) => checks[each]()))) {
     header(name);
     if (output) console.log(output);
     if (code !== 0) failures.push(`${name}\n${output.slice(-1500)}`);
@@ -74,31 +91,18 @@ async function check(name, command, args) {
   return { name, ...(await run(command, args, { capture: true })), ms: performance.now() - start };
 }
 
-/** A failing build counts as one failure, and leaves the browser tests nothing to open. */
-async function tryBuild() {
-  try {
-    await build();
-    return true;
-  } catch (error) {
-    fail(error);
-    total.failed += 1;
-    return false;
-  }
-}
-
-/** The tests that use the database, on the oldest PostgreSQL that the app supports. */
+/** What can differ, on the oldest PostgreSQL that the app supports. */
 async function onPostgres15() {
   await installPostgres15();
-  return vitest(postgres15Report, { ...process.env, TEST_POSTGRES: '15' });
+  return vitest('postgres-15');
 }
 
-/**
- * @param {string} file
- * @param {NodeJS.ProcessEnv} [env]
- */
-async function vitest(file, env) {
+/** @param {string} part of vitest.config.ts */
+async function vitest(part) {
+  const file = join(results, `${part}.json`);
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const env = { ...process.env, TEST_PART: part };
   const { code } = await run('vitest', ['run', ...reporters, ...rest], { env });
   return count(
     code,
@@ -112,24 +116,20 @@ async function vitest(file, env) {
   );
 }
 
-async function inBrowser() {
-  const file = reports.browser;
+/** @param {string} folder whose tests run, unless some are named */
+async function playwright(folder) {
+  const file = join(results, 'browser.json');
   rmSync(file, { force: true });
   const env = { ...process.env, BROWSER_PATH: await browser(), E2E_PORT: String(await freePort()) };
+  const named = rest[0] !== undefined && !rest[0].startsWith('-');
   // A second try is for tests whose browser ended under them; one that passes in it for another reason has failed.
-  const { code } = await run('playwright', ['test', '--retries=1', ...rest], { env });
+  const { code } = await run('playwright', ['test', '--retries=1', ...(named ? [] : [folder]), ...rest], {
+    env,
+  });
   return count(code, file, browserFailures, (report) => {
     for (const test of triedAgain(report.suites)) console.log(`Run again, its browser had ended: ${test}`);
     return browserCount(report);
   });
-}
-
-/** Every test that the coverage and the threat model name ran and passed. One check; needs both reports of a whole run. */
-function coverage() {
-  const rows = coveragePages.flatMap((page) => coverageRows(readFileSync(join(root, page), 'utf8')));
-  const missing = unproven(rows, readOutcomes(root, reports));
-  for (const each of missing) console.error(`Did not run and pass: ${each}`);
-  return { passed: missing.length === 0 ? 1 : 0, failed: missing.length === 0 ? 0 : 1, skipped: 0 };
 }
 
 // ── Counting ──────────────────────────────────────────────────────────────────────────────────────────────────

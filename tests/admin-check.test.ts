@@ -133,7 +133,7 @@ test('files that look like those of another database are deleted only on demand'
 });
 
 test('the check names what it cannot mend: missing files, another key, switched-off triggers, broken references', async () => {
-  const app = await appForTest();
+  const app = await appForTest({ own: true });
   const { context } = app;
   const missing = 'images/ab/abababababababababababababababab.webp';
   const nationalIdSealed = makeVault('another key than that of the server').seal('29901011234567');

@@ -17,6 +17,8 @@ declare module 'vitest' {
     connection: Connection;
     /** The role that apps under test run as. */
     appRole: AppRole;
+    /** Where apps that live as long as their worker have their data folders. */
+    workerData: string;
   }
 }
 
@@ -40,7 +42,7 @@ export default async function startTestDatabase(project: TestProject) {
     full_page_writes: 'off',
     max_connections: '200',
   };
-  const binaries = process.env.TEST_POSTGRES === '15' ? await findPostgres15() : undefined;
+  const binaries = process.env.TEST_PART === 'postgres-15' ? await findPostgres15() : undefined;
   const server = await startEmbedded({ folder, settings, binaries });
   const { host, port, user, password, database, roleNamed, stop } = server;
   const appRole = roleNamed(appUser);
@@ -51,8 +53,10 @@ export default async function startTestDatabase(project: TestProject) {
   await migrateDatabase({ ...connection, database: templateDatabase }, migrations, appRole);
   project.provide('connection', connection);
   project.provide('appRole', appRole);
+  const workerData = await mkdtemp(join(tmpdir(), 'club-workers-'));
+  project.provide('workerData', workerData);
   return async () => {
     await stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const path of [folder, workerData]) await rm(path, { recursive: true, force: true });
   };
 }

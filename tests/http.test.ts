@@ -15,7 +15,7 @@ test('health is 200 while the process runs, and ready while the database is reac
     body: { success: true, status: 'Success' },
   });
   expect((await api.get('/api/ready')).status).toBe(200);
-  const dying = await appForTest();
+  const dying = await appForTest({ own: true });
   await dying.context.db.$client.end();
   expect((await dying.api.get('/api/health')).status).toBe(200);
   expect(await dying.api.get('/api/ready')).toMatchObject({
@@ -178,7 +178,7 @@ test('the OpenAPI document lists every endpoint, and /api/docs shows it without 
 });
 
 test('an address may send 3,000 calls in five minutes over all processes', async () => {
-  const one = await appForTest();
+  const one = await appForTest({ own: true });
   const two = await appForTest({ beside: one });
   await one.context.limits.reserve(anyRequest, '127.0.0.1', 2950 * costs.uncached);
   const replies = [];
@@ -210,7 +210,7 @@ test('an address that is over its limit still gets the scripts of the site, and 
 });
 
 test('X-Forwarded-For is trusted from a proxy on loopback and ignored from others', async () => {
-  const { api: limited, context: of } = await appForTest();
+  const { api: limited, context: of } = await appForTest({ own: true });
   await of.limits.reserve(anyRequest, '203.0.113.7', anyRequest.max);
   const from = (address: string) => limited.get('/api/health', { headers: { 'x-forwarded-for': address } });
   expect((await from('203.0.113.7')).status).toBe(429);
@@ -241,7 +241,7 @@ test('a malformed token is not signed in', async () => {
 });
 
 test('a failed request is logged with its id and route, and without what the person sent', async () => {
-  const broken = await appForTest();
+  const broken = await appForTest({ own: true });
   await executeAsOwner(broken, 'alter table news rename to lost');
   expect((await broken.api.get('/api/news?search=30405150100001')).status).toBe(500);
   const logged = broken.errors.splice(0);

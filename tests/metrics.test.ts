@@ -84,14 +84,14 @@ test('a public app with a token gives its metrics only for it, because a proxy o
 });
 
 test('a proxy that says nothing of itself, as Debian’s nginx, does not open the metrics', async () => {
-  const { hostname, port } = new URL((await appForTest()).url);
+  const { hostname, port } = new URL((await appForTest({ own: true })).url);
   const socket = createConnection({ host: hostname, port: Number(port) });
   socket.write('GET /metrics HTTP/1.0\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.\d 404 /);
 });
 
 test('requests are counted by route and status, with how long they take', async () => {
-  const one = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const one = await appForTest({ own: true, environment: { RATE_LIMITS: 'off' } });
   const person = await makePerson(one.context, { role: 'leader' });
   for (let call = 0; call < 3; call += 1) await one.api.get('/api/level');
   for (let call = 0; call < 2; call += 1)
@@ -155,7 +155,7 @@ test('ten thousand invented paths, methods and pages add no series', async () =>
 });
 
 test('mails are counted as they are sent, and the queue shows those that wait and those that failed', async () => {
-  const club = await appForTest();
+  const club = await appForTest({ own: true });
   const { context } = club;
   const mail = { to: 'a@club.test', subject: 'Hello', text: '', html: '', language: 'en' as const };
   await postMail(context, context.db, mail);
@@ -178,7 +178,7 @@ test('mails are counted as they are sent, and the queue shows those that wait an
 });
 
 test('the database shows its connections and the load of the pools; a scrape works without it', async () => {
-  const club = await appForTest();
+  const club = await appForTest({ own: true });
   await expect.poll(() => value('club_database_up', club)).toBe(1);
   expect(await value('club_database_pool_size{pool="main"}', club)).toBeGreaterThan(1);
   expect(
@@ -241,7 +241,7 @@ test('process, version, disk and backups are part of a scrape', async () => {
   const made =
     "insert into backups (name, reason, started_at, finished_at, size, proven_at, proof_state) values ('a', 'nightly', $1, $1, 5, $1, 'proven')";
   const at = '2026-11-15T02:00:00Z';
-  const fresh = await appForTest();
+  const fresh = await appForTest({ own: true });
   await executeAsOwner(fresh, made.replaceAll('$1', `'${at}'`));
   // A later one was read through, but not restored.
   const readThrough = made.replace("'a'", "'b'").replace("'proven'", "'not_possible'");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { coveragePages, coverageRows, unproven } from '../scripts/spec-coverage.mjs';
+import { coveragePages, coverageRows } from '../scripts/spec-coverage.mjs';
 
 const text = readFileSync('docs/spec-coverage.md', 'utf8');
 const rows = coverageRows(text);
@@ -36,14 +36,6 @@ test('the count at the top is right', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const [done, built, open] = [count('done'), count('built'), count('open')];
   expect(text).toContain(`Rows: ${rows.length} · done: ${done} · built: ${built} · open: ${open}`);
-});
-
-test('a row is unproven when a test that it names failed or did not run', () => {
-  const [row] = coverageRows('| S1-X-01 | what | kit | `a.test.ts` "one; two"; `b.spec.ts` "three" | done |');
-  const outcomes = new Map([['a.test.ts\none; two', true]]);
-  expect(unproven([row!], outcomes)).toEqual(['S1-X-01: b.spec.ts "three"']);
-  expect(unproven([row!], outcomes.set('b.spec.ts\nthree', false))).toHaveLength(1);
-  expect(unproven([row!], outcomes.set('b.spec.ts\nthree', true))).toEqual([]);
 });
 
 // ── Titles of a file ──────────────────────────────────────────────────────────────────────────────────────────

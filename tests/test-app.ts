@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, onTestFinished } from 'vitest';
+import { afterAll, afterEach, inject, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { openContext } from '#app/server/open-context.ts';
 import type { Clock } from '#kit/server/clock.ts';
+import { openDatabase, type Root } from '#kit/server/database/client.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import { readConfig } from '#club/server/config.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -17,6 +18,9 @@ const nowhere = 'http://127.0.0.1:9/api';
 /** A clock that only a test advances. */
 export class TestClock implements Clock {
   #now = Date.now();
+  reset(): void {
+    this.#now = Date.now();
+  }
   now(): Date {
     return new Date(this.#now);
   }
@@ -26,6 +30,7 @@ export class TestClock implements Clock {
 }
 
 export type LogRecord = Record<string, unknown> & { level: string };
+type RecordListener = (record: LogRecord) => void;
 
 export interface TestApp {
   api: ApiClient;
@@ -34,7 +39,7 @@ export interface TestApp {
   url: string;
   dataDir: string;
   /** What the app logs, from the level that LOG_LEVEL sets; in tests that is `warn`. */
-  onRecord(listener: (record: LogRecord) => void): void;
+  onRecord(listener: RecordListener): void;
   /** What the app logged as an error. It fails the test, unless the test takes it out. */
   errors: unknown[];
   /** Every route that Fastify has registered. */
@@ -54,6 +59,11 @@ interface Options {
   keepsTime?: boolean;
 }
 
+interface TakeOptions extends Options {
+  /** Starts an app for this, because the test changes the app or its tables, or counts what it holds in memory. */
+  own?: boolean;
+}
+
 /** The real app on a real database, listening on a free port of its own. */
 export async function startTestApp({
   environment = {},
@@ -61,10 +71,11 @@ export async function startTestApp({
   root = '.',
   pages = 'none',
   keepsTime = false,
-}: Options = {}): Promise<TestApp> {
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'club-app-')));
+  below = tmpdir(),
+}: Options & { below?: string } = {}): Promise<TestApp> {
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(below, 'club-app-')));
   const clone = beside ? undefined : await cloneDatabase();
-  const connection = beside ? connections.get(beside)! : clone!;
+  const connection = beside ? connectionOf(beside) : clone!;
   const errors: unknown[] = [];
   const clock = beside?.clock ?? new TestClock();
   const config = readConfig({
@@ -76,7 +87,7 @@ export async function startTestApp({
     LOG_LEVEL: 'warn',
     ...environment,
   });
-  const recordListeners: ((record: LogRecord) => void)[] = [];
+  const recordListeners = new Set<RecordListener>();
   const write = (line: string) => {
     const record = JSON.parse(line) as LogRecord;
     if (record.level === 'error' || record.level === 'fatal') errors.push(record);
@@ -108,7 +119,7 @@ export async function startTestApp({
     clock,
     url,
     dataDir,
-    onRecord: (listener) => void recordListeners.push(listener),
+    onRecord: (listener) => void recordListeners.add(listener),
     errors,
     registered,
     async close() {
@@ -121,18 +132,21 @@ export async function startTestApp({
       refuseErrors(logged);
     },
   };
-  connections.set(result, connection);
+  parts.set(result, { connection, recordListeners });
   return result;
 }
 
-const connections = new WeakMap<TestApp, ClonedDatabase>();
+const isShared = new WeakSet<TestApp>();
+const parts = new WeakMap<TestApp, { connection: ClonedDatabase; recordListeners: Set<RecordListener> }>();
 
 /** The database of an app, for its owner. */
-export const connectionOf = (app: TestApp): ClonedDatabase => connections.get(app)!;
+export const connectionOf = (app: TestApp): ClonedDatabase => parts.get(app)!.connection;
 
 /** Runs a statement that only the owner of the tables may run. */
 export async function executeAsOwner(app: TestApp, statement: string): Promise<void> {
-  await query(connections.get(app)!, statement);
+  if (isShared.has(app) && /^(?:alter|create|drop) /.test(statement))
+    throw new Error('Other tests use these tables as well: take an app with `own`');
+  await query(connectionOf(app), statement);
 }
 
 function refuseErrors(errors: unknown[]): void {
@@ -141,16 +155,108 @@ function refuseErrors(errors: unknown[]): void {
 }
 
 /** An app for all tests of a file. */
-export async function appForFile(options?: Options): Promise<TestApp> {
-  const app = await startTestApp(options);
+export async function appForFile(options?: TakeOptions): Promise<TestApp> {
+  const { app, leave } = await takeApp(options);
   afterEach(() => refuseErrors(app.errors));
-  afterAll(() => app.close());
+  afterAll(leave);
   return app;
 }
 
-/** An app for one test, with a database of its own. */
-export async function appForTest(options?: Options): Promise<TestApp> {
-  const app = await startTestApp(options);
-  onTestFinished(() => app.close());
+/** An app for one test, with nothing in its database. */
+export async function appForTest(options?: TakeOptions): Promise<TestApp> {
+  const { app, leave } = await takeApp(options);
+  onTestFinished(leave);
   return app;
 }
+
+// ── One app for all tests of a worker ─────────────────────────────────────────────────────────────────────────────
+
+interface SharedApp {
+  app: TestApp;
+  /** Empties its tables, folders and memory. */
+  reset(): Promise<void>;
+}
+
+/** The settings that most tests have; others need an app of their own. */
+const sharedSettings = [{}, { RATE_LIMITS: 'off' }].map((environment) => JSON.stringify(environment));
+/** The apps of this worker that no test uses now, by their settings. */
+const free = new Map<string, SharedApp[]>(sharedSettings.map((settings) => [settings, []]));
+
+/** An app of this worker if the options allow that, else one that is started for this. */
+async function takeApp({ own = false, ...options }: TakeOptions = {}) {
+  const { environment = {}, ...others } = options;
+  const apps = free.get(JSON.stringify(environment));
+  if (own || !apps || Object.keys(others).length > 0) {
+    const app = await startTestApp(options);
+    return { app, leave: () => app.close() };
+  }
+  const shared = apps.pop() ?? (await shareApp(environment));
+  const { app } = shared;
+  // The database goes by the real time.
+  app.clock.reset();
+  return {
+    app,
+    async leave() {
+      const logged = app.errors.splice(0);
+      await shared.reset();
+      apps.push(shared);
+      refuseErrors(logged);
+    },
+  };
+}
+
+/** Lives as long as its worker. */
+async function shareApp(environment: Record<string, string>): Promise<SharedApp> {
+  const app = await startTestApp({ environment, below: inject('workerData') });
+  // A test that replaces a part of it would change it for all others.
+  Object.freeze(app.context);
+  isShared.add(app);
+  const owner = openDatabase(connectionOf(app), { max: 1 });
+  let onGap = () => {};
+  app.context.notifier.onGap(() => onGap());
+  return {
+    app,
+    async reset() {
+      parts.get(app)!.recordListeners.clear();
+      await endJobs(owner);
+      await owner.execute(emptyTables);
+      const forgotten = new Promise<void>((resolve) => (onGap = resolve));
+      // The app clears its caches when it may have missed a notification.
+      await owner.execute(endListener);
+      await forgotten;
+      await app.context.notifier.settle();
+      for (const folder of ['outbox', 'files', 'backups'])
+        await rm(join(app.dataDir, folder), { recursive: true, force: true });
+      app.errors.length = 0;
+    },
+  };
+}
+
+/** Drops the jobs that wait, and lets those that run come to their end. */
+async function endJobs(owner: Root): Promise<void> {
+  const ended = async () => {
+    await owner.execute(`delete from pgboss.job where state <> 'active'`);
+    return (await owner.execute(`select from pgboss.job limit 1`)).length === 0;
+  };
+  await vi.waitUntil(ended, { timeout: 20_000, interval: 10 });
+}
+
+/** Those that hold rows, without triggers, because some forbid it. No migration leaves rows. */
+const emptyTables = `do $$
+  declare
+    name text;
+    holds boolean;
+    filled text[] := '{}';
+  begin
+    set local session_replication_role = replica;
+    set local client_min_messages = warning;
+    for name in select oid::regclass from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+      execute format('select exists (select from %s)', name) into holds;
+      if holds then filled := filled || name; end if;
+    end loop;
+    if filled <> '{}' then execute format('truncate %s cascade', array_to_string(filled, ', ')); end if;
+  end
+$$`;
+
+const endListener = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and query = 'listen "club"'`;

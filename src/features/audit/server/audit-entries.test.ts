@@ -189,7 +189,7 @@ test('a request to join and a sync that somebody asks for are in the log', async
 });
 
 test('a mark whose audit entry cannot be written is not saved', async () => {
-  const club = await appForTest();
+  const club = await appForTest({ own: true });
   const { token: own } = await makePerson(club.context, { role: 'leader' });
   const camp = await makeCamp(club.context, { levelId: await makeLevel(club.context) });
   const { user } = await makeTrainee(club.context, camp);

@@ -18,7 +18,7 @@ async function alertsIn({ context, dataDir }: TestApp) {
 const fullDisk = { spaceOf: () => Promise.resolve({ free: 300_000_000, total: 50_000_000_000 }) };
 
 test('leaders get one mail about an alarm, each in their language, and nobody else gets it', async () => {
-  const app = await appForTest();
+  const app = await appForTest({ own: true });
   const { context } = app;
   const english = await makePerson(context, { role: 'leader' });
   const arabic = await makePerson(context, { role: 'leader', language: 'ar', firstName: 'منى' });
@@ -74,7 +74,7 @@ test('a hint is not mailed, and an installation without a backup becomes an alar
 });
 
 test('several problems come in one mail, and the job checks by itself', async () => {
-  const app = await appForTest();
+  const app = await appForTest({ own: true });
   const { context } = app;
   const { user } = await makePerson(context, { role: 'leader' });
   await addBackupRow(app, { hoursAgo: 60 });

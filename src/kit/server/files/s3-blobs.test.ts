@@ -80,7 +80,7 @@ test('a storage that stays down is an error that names neither the key nor the f
 
 test('a storage that falls silent is given up after a while', async () => {
   storage.disturb = () => true;
-  const impatient = open({}, { idle: 50 });
+  const impatient = open({}, { idle: 300 });
   await expect(impatient.stat('one.pdf')).rejects.toThrow('does not answer (ETIMEDOUT)');
   await expect(impatient.put('one.pdf', Buffer.from('x'))).rejects.toThrow('does not answer (ETIMEDOUT)');
   expect(storage.calls).toHaveLength(2);
@@ -94,14 +94,14 @@ test('a download that falls silent or breaks off is an error, never a shorter fi
       response.write('the beginning', () => end(response));
       return true;
     };
-    const blob = await open({}, { idle: 50 }).open('one.pdf');
+    const blob = await open({}, { idle: 300 }).open('one.pdf');
     await expect(buffer(blob!.stream)).rejects.toThrow();
   }
 });
 
 test('a reader who is slow keeps the download', async () => {
   await blobs.put('large.tar', megabytes(12));
-  const idle = 50;
+  const idle = 300;
   const blob = await open({}, { idle }).open('large.tar');
   // Nothing is read for longer than the limit: only then it counts.
   await new Promise((resolve) => (blob!.stream as IncomingMessage).socket.on('timeout', resolve));

@@ -100,11 +100,18 @@ export const deleteDoneJobs = (db: Database, name: string, before: Date) =>
     delete from pgboss.job
     where name = ${name} and state = 'completed' and completed_on < ${before.toISOString()}::timestamptz`);
 
+/** Wakes the workers of a queue as the queue does for a new job; by themselves they look every ten seconds. */
+export async function wakeWorkers(db: Database, name: string): Promise<void> {
+  const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
+  await db.execute(sql`select pg_notify(${channel}, ${name})`);
+}
+
 /** Lets failed jobs and those that wait for a retry run now, with all their retries again; returns how many. */
 export async function retryJobsNow(db: Database, name: string): Promise<number> {
   const rows = await db.execute(sql`
     update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), started_on = null, completed_on = null,
       keep_until = greatest(keep_until, now() + interval '14 days')
     where name = ${name} and (state = 'failed' or state = 'retry') returning 1`);
+  await wakeWorkers(db, name);
   return rows.length;
 }

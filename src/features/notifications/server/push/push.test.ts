@@ -166,6 +166,7 @@ test('a browser that is gone is forgotten, and a service that fails is tried aga
   };
   await expect.poll(left).toEqual([failing.subscription.endpoint]);
   service.statuses.delete(failing.path);
+  await retryNow(context.db, 'push-delivery');
   await expect.poll(() => service.arrived.map(({ path }) => path)).toEqual([failing.path]);
 });
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { runSoak } from '../bench/soak/run-soak.ts';
 
+const seed = 1;
+
 test('people of every role use a club of a thousand people at once, and no call fails', async () => {
+  process.stdout.write(`soak: seed ${seed}\n`);
   const { all, surprises, events, droppedStreams } = await runSoak({
     seconds: 8,
     rate: 20,
     streams: 4,
-    seed: 1,
+    seed,
   });
   expect(surprises).toEqual([]);
   expect(all.statuses).toEqual({ 200: 160 });
