@@ -12,13 +12,10 @@ interface Visit {
   most: number;
 }
 
-/** As docs/decisions/017-first-visit.md says. */
-const home: Visit = { path: '/', most: 130 };
-const signUp: Visit = { path: '/signup', most: 150 };
-const camps = {
-  trainee: { path: '/dashboard/waveData', most: 180 },
-  leader: { path: '/dashboard/waveData', most: 180 },
-} satisfies Record<string, Visit>;
+/** As docs/decisions/017-first-visit.md says: with room for a fortnight's work. */
+const home: Visit = { path: '/', most: 150 };
+const signUp: Visit = { path: '/signup', most: 190 };
+const camps: Visit = { path: '/dashboard/waveData', most: 220 };
 
 const limitOf = ({ most }: Visit) => most * 1000;
 
@@ -61,6 +58,6 @@ test.describe('scripts of a first visit', () => {
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
         await expectLoaded(page);
       };
-      expect(await scriptBytes(page, camps[role], ready)).toBeLessThanOrEqual(limitOf(camps[role]));
+      expect(await scriptBytes(page, camps, ready)).toBeLessThanOrEqual(limitOf(camps));
     });
 });
