@@ -11,6 +11,7 @@ export const test = base.extend<{ appUrl: string; line: Line }>({
     await line.cut();
   },
   baseURL: async ({ line }, use) => use(line.url),
+  serviceWorkers: 'allow',
   quiet: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));

@@ -1,10 +1,14 @@
 import sharp from 'sharp';
 
+export const photoWidth = 800;
+
 /** A picture that is large enough to crop. */
 export const photo = async () => ({
   name: 'photo.png',
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#3d74ff' } })
+  buffer: await sharp({
+    create: { width: photoWidth, height: photoWidth, channels: 3, background: '#3d74ff' },
+  })
     .png()
     .toBuffer(),
 });

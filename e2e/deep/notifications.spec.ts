@@ -4,6 +4,10 @@ import { expect, test } from '../fixtures.ts';
 import { newStaff, signInWith } from '../invited.ts';
 
 const path = '/dashboard/notifications';
+
+// Notifications reach a person through it.
+test.use({ serviceWorkers: 'allow' });
+
 /** The browser of the tests refuses notifications and has no push service: a stand-in for both. */
 const allowPush = (context: BrowserContext, { service }: { service: boolean }) =>
   context.addInitScript((hasService) => {

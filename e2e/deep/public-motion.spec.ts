@@ -88,7 +88,7 @@ const readTransition = (page: Page) =>
   page.waitForFunction(() => {
     const transition = document.querySelector<HTMLElement>('[data-transition]');
     if (!transition) return null;
-    const styles = [...transition.children].map((panel) => getComputedStyle(panel));
+    const styles = [...transition.querySelectorAll(':scope > div')].map((panel) => getComputedStyle(panel));
     const times = styles.map(({ animationDelay, animationDuration }) => [animationDelay, animationDuration]);
     const colours = new Set(styles.map(({ backgroundColor }) => backgroundColor)).size;
     const sweeps = transition.getAnimations({ subtree: true });

@@ -1,13 +1,12 @@
 import { expectAccessibleInBothThemes } from '../accessible.ts';
 import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
-import { holdCovers, oldest } from '../public.ts';
+import { oldest } from '../public.ts';
 
 test(
   'a visitor finds the links of the header in the menu of a phone, by keyboard too, and reads every page in it',
   onPhone,
   async ({ page, request, words }) => {
     const { menu, nav } = words.shell;
-    await holdCovers(page);
     await page.goto('/');
     const opener = page.getByRole('button', { name: menu.open });
     const dialog = page.getByRole('dialog', { name: menu.title });

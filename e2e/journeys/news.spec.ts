@@ -5,7 +5,7 @@ import { expectToast } from '../account.ts';
 import { randomSuffix } from '../camp.ts';
 import { submit } from '../dashboard.ts';
 import { expect, test } from '../fixtures.ts';
-import { photo, refusal } from '../publications.ts';
+import { photo, photoWidth, refusal } from '../publications.ts';
 import { expectColumns, expectFields } from '../tables.ts';
 
 test('a leader publishes news with a cropped cover, finds it, changes it and removes it', async ({
@@ -78,7 +78,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     const cover = stored.coverImage.secure_url;
     const { width, height } = await sharp(await (await request.get(cover)).body()).metadata();
     expect(width / height).toBeCloseTo(16 / 9, 1);
-    expect(width, 'zoomed in').toBeLessThan(1200);
+    expect(width, 'zoomed in').toBeLessThan(photoWidth);
   });
 
   await test.step('search, with the query in the address', async () => {

@@ -3,7 +3,7 @@ import type { Catalog } from '#app/catalogs/en.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { expectAccessibleInBothThemes } from '../accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../fixtures.ts';
-import { holdCovers, oldest } from '../public.ts';
+import { oldest } from '../public.ts';
 
 interface PublicPage {
   name: string;
@@ -159,7 +159,6 @@ test('a visitor reads every public page with its sections and metadata, accessib
   language,
   baseURL,
 }) => {
-  await holdCovers(page);
   const foreign = foreignRequests(page, baseURL!);
   for (const { name, path, picture, title, sections, also } of pages)
     await test.step(name, async () => {
