@@ -3,7 +3,7 @@ import type { Catalog } from '#app/catalogs/en.ts';
 import { expectToast } from '../account.ts';
 import { expect, expectNoSidewaysScroll, onOtherPairs, test } from '../fixtures.ts';
 import { holdCovers, oldest } from '../public.ts';
-import { expectLoaded } from '../screens.ts';
+import { expectHeaderAndFooter, expectLoaded } from '../screens.ts';
 
 interface Screen {
   path: string;
@@ -72,8 +72,7 @@ const memberScreens: Screen[] = [
 async function show(page: Page, words: Catalog, { path, heading, open }: Screen) {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expectHeaderAndFooter(page);
   await expectLoaded(page);
   await open?.(page, words);
   await expectNoSidewaysScroll(page);

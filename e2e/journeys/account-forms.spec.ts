@@ -5,6 +5,7 @@ import { apiAs, randomSuffix } from '../camp.ts';
 import { holdCalls, wordless } from '../fail-once.ts';
 import { expect, test } from '../fixtures.ts';
 import { sampleTitle } from '../sample-titles.ts';
+import { expectHeaderAndFooter } from '../screens.ts';
 
 test('sign-up says at each field what is wrong, offers the open waves of every level, and loses nothing typed', async ({
   page,
@@ -117,6 +118,7 @@ test('sign-in and password reset say why they fail, wait for a connection, and r
 
   await test.step('the button is disabled until the form is valid', async () => {
     await page.goto(login);
+    await expectHeaderAndFooter(page);
     await expectAccessibleInBothThemes(page);
     const submit = page.getByRole('button', { name: spec.signIn.submit });
     await expect(submit).toBeDisabled();

@@ -7,6 +7,7 @@ import { expectToast, fieldOf, picture, signInByForm } from '../account.ts';
 import { wordless } from '../fail-once.ts';
 import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
 import { newStaff, signInWith } from '../invited.ts';
+import { expectHeaderAndFooter } from '../screens.ts';
 
 test('a member edits the profile with a picture, and downloads their own data', async ({
   page,
@@ -24,6 +25,7 @@ test('a member edits the profile with a picture, and downloads their own data', 
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: profile.title, level: 1 })).toBeVisible();
     await expect(edit).toBeVisible();
+    await expectHeaderAndFooter(page);
     await expectAccessibleInBothThemes(page);
     await edit.click();
     await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });

@@ -4,6 +4,7 @@ import * as spec from '#tests/spec-texts.ts';
 import { expectAccessibleInBothThemes } from '../accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../fixtures.ts';
 import { oldest } from '../public.ts';
+import { expectHeaderAndFooter } from '../screens.ts';
 
 interface PublicPage {
   name: string;
@@ -165,8 +166,7 @@ test('a visitor reads every public page with its sections and metadata, accessib
       const address = await path(request);
       expect((await page.goto(address))?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expectHeaderAndFooter(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       if (title) await expect(page.getByRole('heading', { level: 1 })).toContainText(title(words));
       for (const [specified, own] of sections(words)) {
