@@ -51,6 +51,8 @@ export default defineConfig({
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
+    // It would copy pages for offline use in every test; e2e/cut-line.ts is for those that are about that.
+    serviceWorkers: 'block',
     // Traces cost a third of the time; `npm test -- browser --trace on` writes them when they are wanted.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -41,11 +41,14 @@ export async function expectAccessible(page: Page) {
 export async function expectAccessibleInBothThemes(page: Page) {
   const theme = (chosen: string) =>
     page.evaluate(async (name) => {
+      const before = document.documentElement.dataset.theme;
       document.documentElement.dataset.theme = name;
       await new Promise((resolve) => requestAnimationFrame(resolve));
+      return before ?? 'light';
     }, chosen);
-  await theme('light');
+  const before = await theme('light');
   await expectAccessible(page);
   await theme('dark');
   expect(await violations(page, 'contrast'), `${page.url()} in the dark theme`).toEqual([]);
+  await theme(before);
 }

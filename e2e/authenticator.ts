@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { fieldOf } from './account.ts';
@@ -41,4 +41,23 @@ export async function shownCodes(page: Page, { codes }: Catalog['twoStep']): Pro
   const list = page.getByRole('list', { name: codes.list });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   return list.getByRole('listitem').allInnerTexts();
+}
+
+/** A phone or computer with a fingerprint reader, as the browser sees it. */
+export async function addAuthenticator(devTools: CDPSession) {
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setVerified: (isUserVerified: boolean) =>
+      devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
 }

@@ -11,6 +11,7 @@ export const test = base.extend<{ appUrl: string; line: Line }>({
     await line.cut();
   },
   baseURL: async ({ line }, use) => use(line.url),
+  serviceWorkers: 'allow',
   quiet: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -37,3 +38,39 @@ export const cachedPaths = (page: Page, name: 'pages' | 'assets') =>
     const requests = await (await caches.open(cache)).keys();
     return requests.map(({ url }) => new URL(url).pathname);
   }, name);
+
+/** The scripts that a page of the server names. */
+export async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+}
+
+/** Waits until these pages with their scripts and the last data of these endpoints are on the device. */
+export async function expectOfflineCopy(page: Page, { paths, data }: { paths: string[]; data: string[] }) {
+  await expect.poll(() => cachedPaths(page, 'pages')).toEqual(expect.arrayContaining(paths));
+  for (const path of paths) {
+    const scripts = await scriptsOf(page, path);
+    await expect.poll(() => cachedPaths(page, 'assets')).toEqual(expect.arrayContaining(scripts));
+  }
+  await expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining(data));
+}
+
+/** The endpoints whose last data is on the device. */
+export const storedPaths = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('last-data');
+        open.addEventListener('success', () => {
+          const read = open.result.transaction('queries').objectStore('queries').get('queries');
+          read.addEventListener('success', () => {
+            const { queries = [] } = (read.result ?? {}) as { queries?: { queryKey: string[] }[] };
+            open.result.close();
+            resolve(queries.map(({ queryKey }) => String(queryKey[1])));
+          });
+        });
+      }),
+  );
+
+/** What a page says of data that it had before. */
+export const oldDataNote = (page: Page) => page.getByRole('main').getByRole('status').first();

@@ -18,3 +18,14 @@ export const failOnce = (
     },
     { times: 1 },
   );
+
+/** Calls to this address wait until the returned function is called. */
+export async function holdCalls(page: Page, address: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -14,6 +14,12 @@ export interface Screen {
 export const expectLoaded = (page: Page) =>
   expect(page.locator('main .animate-pulse, [aria-busy=true]')).toHaveCount(0);
 
+/** Every page stands between them. */
+export async function expectHeaderAndFooter(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
 /** Opens each screen and checks its heading, its width and its accessibility in both themes. */
 export async function look(page: Page, words: Catalog, screens: Screen[]) {
   for (const { path, heading, shows } of screens) {

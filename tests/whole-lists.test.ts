@@ -51,7 +51,7 @@ const named = (html: string, what: string): string[] =>
 const numbersIn = ({ data }: { data: readonly { title: string }[] }): string[] =>
   data.map(({ title }) => title.slice(-2)).sort();
 
-// The form itself reads them in the browser (e2e/forms.spec.ts): tests/rendering.ts renders as the server does.
+// The form itself reads them in the browser (e2e/journeys/account-forms.spec.ts): tests/rendering.ts renders as the server does.
 test('sign-up is offered every level and every wave of the chosen one', async () => {
   expect(numbersIn(await callForWholeList(listLevels, {}))).toEqual(numbers);
   const camps = await callForWholeList(listCampsOfLevel, { params: { levelId: firstLevel } });

@@ -1,8 +1,7 @@
-import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from '../account.ts';
+import { expectToast, fieldOf } from '../account.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
-import { apiAs, makeCamp } from '../camp.ts';
+import { makeCamp } from '../camp.ts';
 
-const inArabic = (digits: string) => digits.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
 const inPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
 
 test.describe('Arabic as it is typed', onPhone, () => {
@@ -48,48 +47,6 @@ test.describe('Arabic as it is typed', onPhone, () => {
       await page.getByRole('button', { name: ui.save }).click();
       await expectToast(page, words.warnings.messages.rulesChanged);
       expect((await camp.leader.send('GET', `/api/camp/${camp.campId}/rules`)).data.target).toBe(80);
-    });
-  });
-
-  test('a student signs up and resets the password with a keyboard of Arabic digits', async ({
-    page,
-    request,
-    words,
-    mailTo,
-  }) => {
-    const { auth } = words;
-    const person = newPerson();
-    const nationalId = `3${String(Date.now()).padStart(13, '0')}`;
-
-    await test.step('sign-up', async () => {
-      await page.goto('/signup');
-      await fillSignUp(page, words, person);
-      // As a phone pastes it, with a direction mark.
-      await fieldOf(page, auth.fields.phone).fill(`\u200f${inArabic('01012345678')}`);
-      await fieldOf(page, auth.fields.nationalId).fill(inArabic(nationalId));
-      await fieldOf(page, auth.fields.universityId).fill(inPersian('42026123'));
-      await page.getByRole('button', { name: auth.signUp.submit }).click();
-      await mailTo(person.email, auth.mail.verifySubject);
-      const leader = await apiAs(request, 'leader');
-      const { data } = await leader.send('GET', `/api/user?search=${encodeURIComponent(person.email)}`);
-      expect(data).toMatchObject([{ phone: '01012345678', universityIdHti: 42_026_123 }]);
-      const [{ _id }] = data as [{ _id: string }];
-      const shown = await leader.send('GET', `/api/person/${_id}/national-id`);
-      expect(shown.data).toEqual({ nationalId });
-    });
-
-    await test.step('reset', async () => {
-      await page.goto('/resetpassword');
-      await page.getByLabel(auth.fields.email).fill(person.email);
-      await page.getByRole('button', { name: auth.forgot.submit }).click();
-      const { text } = await mailTo(person.email, auth.mail.resetSubject);
-      await page.getByLabel(auth.fields.otp).fill(inArabic(/\b\d{6}\b/.exec(text)![0]));
-      await page.getByLabel(new RegExp(`^${auth.fields.newPassword}`)).fill('another long sentence');
-      await page.getByRole('button', { name: auth.reset.submit }).click();
-      await expectToast(page, auth.messages.passwordReset);
-      await expect(page).toHaveURL('/login');
-      await signInByForm(page, words, { email: person.email, password: 'another long sentence' });
-      await expect(page).toHaveURL('/');
     });
   });
 });

@@ -15,7 +15,8 @@ async function sampleCalls() {
 }
 
 test.describe('the first look at the sample club', () => {
-  for (const role of ['leader', 'instructor', 'mentor', 'hr', 'trainee', 'user'] as const)
+  // Their menus hold every screen, those of the other roles are parts of them.
+  for (const role of ['leader', 'mentor', 'trainee'] as const)
     test(`a sample ${role} finds nothing red on any screen of the dashboard`, async ({ page, signInAs }) => {
       test.setTimeout(180_000);
       await signInAs(role);

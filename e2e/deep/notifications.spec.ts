@@ -1,114 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import type { Catalog } from '#app/catalogs/en.ts';
+import type { BrowserContext } from '@playwright/test';
 import { expectToast } from '../account.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
-import { failOnce, wordless } from '../fail-once.ts';
 import { expect, test } from '../fixtures.ts';
 import { newStaff, signInWith } from '../invited.ts';
-import { expectLoaded } from '../screens.ts';
 
 const path = '/dashboard/notifications';
-const choicesPath = '/api/user/me/notification';
 
-type Kind = keyof Catalog['inbox']['kinds'];
-type Channel = keyof Catalog['reminders']['channels'];
-
-const switchOf = (page: Page, { reminders, inbox }: Catalog, kind: Kind, channel: Channel) =>
-  page.getByRole('switch', {
-    name: reminders.page.switch
-      .replace('{{kind}}', inbox.kinds[kind])
-      .replace('{{channel}}', reminders.channels[channel]),
-    exact: true,
-  });
-
-test('what reaches a person is chosen by switches, which stay after a reload and move back when saving fails', async ({
-  page,
-  request,
-  words,
-}) => {
-  const { reminders } = words;
-  await signInWith(page, await newStaff(request, 'hr'));
-  await page.goto('/dashboard/account');
-  await page.getByRole('main').getByRole('link', { name: words.security.notifications.open }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: words.shell.dashboard.notifications }),
-  ).toBeVisible();
-  const mail = switchOf(page, words, 'warning', 'mail');
-  const push = switchOf(page, words, 'warning', 'push');
-  const material = switchOf(page, words, 'material', 'mail');
-  const forStaff = switchOf(page, words, 'new-excuse', 'inbox');
-  const digest = page.getByRole('switch', { name: reminders.digestChoice.title });
-  await expect(mail).toBeChecked();
-  await expect(material).not.toBeChecked();
-  await expectLoaded(page);
-  await expectAccessibleInBothThemes(page);
-
-  const saved = () => page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
-  // Two of one kind right after each other: the second does not undo the first.
-  const both = [saved(), saved()];
-  await mail.click();
-  await push.click();
-  await Promise.all(both);
-  for (const each of [forStaff, digest]) {
-    const done = saved();
-    await each.click();
-    await done;
-  }
-  await page.reload();
-  for (const off of [mail, push, forStaff, digest, material]) await expect(off).not.toBeChecked();
-  await expect(switchOf(page, words, 'warning', 'inbox')).toBeChecked();
-
-  await failOnce(page, 'PUT', `**${choicesPath}`, wordless);
-  await material.click();
-  await expectToast(page, reminders.page.failed);
-  await expect(material).not.toBeChecked();
-  await page.reload();
-  await expect(material).not.toBeChecked();
-});
-
-test('a trainee chooses among what concerns them, not what waits for staff', async ({
-  page,
-  words,
-  signInAs,
-}) => {
-  await signInAs('trainee');
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: words.reminders.groups.own })).toBeVisible();
-  await expect(page.getByRole('heading', { name: words.reminders.groups.staff })).toHaveCount(0);
-  await expect(page.getByText(words.calendar.section.text)).toBeVisible();
-});
-
-test('a person gets the secret address of their calendar, and a new one ends the old', async ({
-  page,
-  request,
-  words,
-}) => {
-  const { section, renewal, messages } = words.calendar;
-  await signInWith(page, await newStaff(request, 'instructor'));
-  await page.goto(path);
-  const address = page.getByRole('textbox', { name: section.address });
-  await expect(address).toHaveCount(0);
-  await page.getByRole('button', { name: section.show }).click();
-  await expect(address).toHaveValue(/\/calendar\/[\w-]{20,}\.ics$/);
-  await expect(address).toBeFocused();
-  const first = await address.inputValue();
-  const feed = await request.get(first);
-  expect([feed.status(), (await feed.text()).startsWith('BEGIN:VCALENDAR')]).toEqual([200, true]);
-  await expect(page.getByRole('link', { name: section.open })).toHaveAttribute(
-    'href',
-    first.replace(/^https?:/, 'webcal:'),
-  );
-  await expectAccessibleInBothThemes(page);
-
-  await page.getByRole('button', { name: section.renew }).click();
-  const question = page.getByRole('dialog', { name: renewal.title });
-  await expect(question).toContainText(renewal.text);
-  await question.getByRole('button', { name: renewal.confirm }).click();
-  await expectToast(page, messages.renewed);
-  await expect(address).not.toHaveValue(first);
-  expect((await request.get(first)).status()).toBe(404);
-  expect((await request.get(await address.inputValue())).status()).toBe(200);
-});
+// Notifications reach a person through it.
+test.use({ serviceWorkers: 'allow' });
 
 /** The browser of the tests refuses notifications and has no push service: a stand-in for both. */
 const allowPush = (context: BrowserContext, { service }: { service: boolean }) =>
@@ -140,17 +38,6 @@ const allowPush = (context: BrowserContext, { service }: { service: boolean }) =
       return find()!;
     };
   }, service);
-
-test('a person reads that they blocked notifications, and how to undo it', async ({
-  page,
-  words,
-  signInAs,
-}) => {
-  await signInAs('mentor');
-  await page.goto(path);
-  await expect(page.getByText(words.push.hints.denied)).toBeVisible();
-  await expect(page.getByRole('switch', { name: words.push.section.label })).toHaveCount(0);
-});
 
 test('where the push service cannot be reached, the switch goes back and says so', async ({
   context,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, onBoth, test } from '../fixtures.ts';
 import { holdCovers } from '../public.ts';
 
 test.beforeEach(({ page }) => holdCovers(page));
@@ -80,6 +80,36 @@ async function expectInterval(page: Page, name: string, time: number) {
   expect(Math.abs(mean - time), `steps of ${name} every ${mean} ms`).toBeLessThanOrEqual(50);
 }
 
+/**
+ * Stops the transition when it begins and goes through it in steps. Returns times and colours of its panels, and for
+ * each step which of nine places from one side of the screen to the other show the page.
+ */
+const readTransition = (page: Page) =>
+  page.waitForFunction(() => {
+    const transition = document.querySelector<HTMLElement>('[data-transition]');
+    if (!transition) return null;
+    const styles = [...transition.querySelectorAll(':scope > div')].map((panel) => getComputedStyle(panel));
+    const times = styles.map(({ animationDelay, animationDuration }) => [animationDelay, animationDuration]);
+    const colours = new Set(styles.map(({ backgroundColor }) => backgroundColor)).size;
+    const sweeps = transition.getAnimations({ subtree: true });
+    sweeps.forEach((sweep) => sweep.pause());
+    // What ignores the pointer is not found under it.
+    transition.style.pointerEvents = 'auto';
+    const end = Math.max(...sweeps.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+    const isReadable = (place: number) =>
+      !document
+        .elementsFromPoint((innerWidth * (place + 0.5)) / 9, innerHeight / 2)
+        .some((element) => element !== transition && transition.contains(element));
+    const steps: string[] = [];
+    for (let time = 0; time < end; time += 20) {
+      sweeps.forEach((sweep) => (sweep.currentTime = time));
+      steps.push(Array.from({ length: 9 }, (_, place) => (isReadable(place) ? '·' : '#')).join(''));
+    }
+    transition.style.pointerEvents = '';
+    sweeps.forEach((sweep) => sweep.finish());
+    return { times, colours, steps, end };
+  });
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -112,7 +142,6 @@ test.describe('with motion', () => {
   test('a carousel plays by itself, pauses under the pointer and with focus, and can be stopped', async ({
     page,
     words,
-    phone,
   }) => {
     await page.clock.install();
     await page.goto('/');
@@ -127,14 +156,12 @@ test.describe('with motion', () => {
       expect(await place()).not.toBe(first);
     }).toPass({ timeout: 5000 });
 
-    if (!phone) {
-      await slides.hover();
-      await runs(600);
-      const rested = await place();
-      await runs(5000);
-      expect(await place()).toBe(rested);
-      await page.mouse.move(5, 5);
-    }
+    await slides.hover();
+    await runs(600);
+    const hovered = await place();
+    await runs(5000);
+    expect(await place()).toBe(hovered);
+    await page.mouse.move(5, 5);
     await stop.focus();
     await runs(600);
     const rested = await place();
@@ -150,7 +177,6 @@ test.describe('with motion', () => {
   test('each carousel shows its number of slides, for its time, and moves one slide in half a second', async ({
     page,
     words,
-    phone,
   }) => {
     const { stories, talented, testimonials, aboutPage } = words.site;
     await page.clock.install({ time: 0 });
@@ -161,22 +187,21 @@ test.describe('with motion', () => {
       [talented.title, 4],
       [testimonials.title, 3],
     ] as const) {
-      expect(await sideBySide(carousel(page, name))).toBe(phone ? 1 : visible);
+      expect(await sideBySide(carousel(page, name))).toBe(visible);
       await expectGlide(page, words, name);
     }
     await expectStay(page, words, stories.title, 5000);
-    await expectStay(page, words, talented.title, 2000);
-    await expectStay(page, words, testimonials.title, 4000);
-    if (!phone)
-      for (const [width, members, cards] of [
-        [769, 4, 3],
-        [768, 1, 3],
-        [767, 1, 1],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await sideBySide(carousel(page, talented.title))).toBe(members);
-        expect(await sideBySide(carousel(page, testimonials.title))).toBe(cards);
-      }
+    await expectInterval(page, talented.title, 2000);
+    await expectInterval(page, testimonials.title, 4000);
+    for (const [width, members, cards] of [
+      [769, 4, 3],
+      [768, 1, 3],
+      [767, 1, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sideBySide(carousel(page, talented.title))).toBe(members);
+      expect(await sideBySide(carousel(page, testimonials.title))).toBe(cards);
+    }
     await page.clock.resume();
     await page.goto('/about');
     await page.clock.pauseAt(180_000);
@@ -184,104 +209,40 @@ test.describe('with motion', () => {
     await expectStay(page, words, aboutPage.achievements, 2000);
   });
 
-  test('autoplay takes a step every two seconds, and every four for testimonials', async ({
-    page,
-    words,
-  }) => {
-    const { talented, testimonials } = words.site;
-    await page.clock.install({ time: 0 });
-    await page.goto('/');
-    await page.clock.pauseAt(60_000);
-    await expectInterval(page, talented.title, 2000);
-    await expectInterval(page, testimonials.title, 4000);
-  });
-
-  test('three panels in three colours sweep over a change of page, 0.2 s apart, 0.8 s each', async ({
-    page,
-    words,
-  }) => {
-    await page.goto('/about');
-    await expect(page.locator('[data-transition]')).toHaveCount(0);
-    // Polled in every frame, because they are gone in a second.
-    const swept = page.waitForFunction(() => {
-      const panels = [...document.querySelectorAll('[data-transition] > div')];
-      const styles = panels.map((panel) => getComputedStyle(panel));
-      return panels.length > 0
-        ? {
-            times: styles.map(({ animationDelay, animationDuration }) => [animationDelay, animationDuration]),
-            colours: new Set(styles.map(({ backgroundColor }) => backgroundColor)).size,
-          }
-        : null;
-    });
-    const footer = page.getByRole('contentinfo');
-    await footer.getByRole('link', { name: words.shell.nav.committees }).click();
-    expect(await (await swept).jsonValue()).toEqual({
-      times: [
+  test(
+    'three panels in three colours sweep over a change of page, 0.2 s apart, 0.8 s each',
+    onBoth,
+    async ({ page, words, language }) => {
+      await page.goto('/about');
+      await expect(page.locator('[data-transition]')).toHaveCount(0);
+      const seen = readTransition(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: words.shell.nav.committees }).click();
+      const { times, colours, steps, end } = (await (await seen).jsonValue())!;
+      expect(times).toEqual([
         ['0s', '0.8s'],
         ['0.2s', '0.8s'],
         ['0.4s', '0.8s'],
-      ],
-      colours: 3,
-    });
-    // The panels take no click.
-    await page.getByRole('link', { name: words.shell.brandHome }).first().click();
-    await expect(page).toHaveURL('/');
-    await expect(page.locator('[data-transition]')).toHaveCount(0, { timeout: 4000 });
-  });
-});
+      ]);
+      expect(colours).toBe(3);
+      expect(end).toBeCloseTo(1200);
 
-/**
- * Stops the transition when it begins and goes through it in steps. At each step: which of nine places from one side of
- * the screen to the other show the page.
- */
-const readablePlaces = (page: Page) =>
-  page.waitForFunction(() => {
-    const transition = document.querySelector<HTMLElement>('[data-transition]');
-    if (!transition) return null;
-    const sweeps = transition.getAnimations({ subtree: true });
-    sweeps.forEach((sweep) => sweep.pause());
-    // What ignores the pointer is not found under it.
-    transition.style.pointerEvents = 'auto';
-    const end = Math.max(...sweeps.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
-    const isReadable = (place: number) =>
-      !document
-        .elementsFromPoint((innerWidth * (place + 0.5)) / 9, innerHeight / 2)
-        .some((element) => element !== transition && transition.contains(element));
-    const steps: string[] = [];
-    for (let time = 0; time < end; time += 20) {
-      sweeps.forEach((sweep) => (sweep.currentTime = time));
-      steps.push(Array.from({ length: 9 }, (_, place) => (isReadable(place) ? '·' : '#')).join(''));
-    }
-    transition.style.pointerEvents = '';
-    sweeps.forEach((sweep) => sweep.finish());
-    return { steps, end };
-  });
+      // They uncover the new page in reading direction, and cover nothing that could already be read.
+      expect(steps[0]).toBe('#########');
+      const forward = steps.map((step) => (language === 'ar' ? step.split('').toReversed().join('') : step));
+      const uncovered = forward.map((step) => step.lastIndexOf('·') + 1);
+      expect(forward).toEqual(uncovered.map((shown) => '·'.repeat(shown) + '#'.repeat(9 - shown)));
+      expect(uncovered).toEqual(uncovered.toSorted((one, other) => one - other));
+      expect(uncovered.at(-1)).toBeGreaterThanOrEqual(8);
+      await expect(page.locator('[data-transition]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 
-test.describe('with motion, the panels', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('uncover the new page in reading direction, and cover nothing that could already be read', async ({
+  test('no panels appear in the dashboard, nor on the way in and out, and they take no click', async ({
     page,
     words,
-    language,
+    signInAs,
   }) => {
-    await page.goto('/about');
-    const seen = readablePlaces(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: words.shell.nav.committees }).click();
-    const { steps, end } = (await (await seen).jsonValue())!;
-    expect(end).toBeCloseTo(1200);
-    expect(steps[0]).toBe('#########');
-    const forward = steps.map((step) => (language === 'ar' ? step.split('').toReversed().join('') : step));
-    // From step to step more is shown, from where reading begins.
-    const uncovered = forward.map((step) => step.lastIndexOf('·') + 1);
-    expect(forward).toEqual(uncovered.map((shown) => '·'.repeat(shown) + '#'.repeat(9 - shown)));
-    expect(uncovered).toEqual(uncovered.toSorted((one, other) => one - other));
-    expect(uncovered.at(-1)).toBeGreaterThanOrEqual(8);
-    await expect(page.locator('[data-transition]')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-
-  test('do not appear in the dashboard, nor on the way in and out', async ({ page, words, signInAs }) => {
     await page.addInitScript(() => {
       Object.assign(window, { swept: 0 });
       new MutationObserver((changes) => {
@@ -355,28 +316,28 @@ test('with reduced motion the counters show their numbers at once and no carouse
   await expect(current(slides)).toHaveAttribute('aria-label', first ?? '');
 });
 
-test('keys, dots and arrows turn the slides one by one, in the direction of reading', async ({
-  page,
-  words,
-  language,
-}) => {
-  await page.goto('/');
-  const slides = carousel(page, words.site.stories.title);
-  const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  const dot = (place: number) => words.ui.carousel.goTo.replace('{{place}}', String(place));
-  const isAt = (place: number) => expect(current(slides)).toHaveAttribute('aria-label', dot(place));
-  await slides.getByRole('group', { name: words.ui.carousel.slides }).focus();
-  await isAt(1);
-  await page.keyboard.press(forward);
-  await isAt(2);
-  await page.keyboard.press(back);
-  await isAt(1);
-  await slides.getByRole('button', { name: words.ui.carousel.next }).click();
-  await isAt(2);
-  await slides.getByRole('button', { name: dot(3), exact: true }).press('Enter');
-  await isAt(3);
-  const third = slides.getByRole('article').nth(2);
-  await expect(third).toBeInViewport({ ratio: 0.9 });
-  await slides.getByRole('button', { name: words.ui.carousel.previous }).click();
-  await isAt(2);
-});
+test(
+  'keys, dots and arrows turn the slides one by one, in the direction of reading',
+  onBoth,
+  async ({ page, words, language }) => {
+    await page.goto('/');
+    const slides = carousel(page, words.site.stories.title);
+    const [forward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    const dot = (place: number) => words.ui.carousel.goTo.replace('{{place}}', String(place));
+    const isAt = (place: number) => expect(current(slides)).toHaveAttribute('aria-label', dot(place));
+    await slides.getByRole('group', { name: words.ui.carousel.slides }).focus();
+    await isAt(1);
+    await page.keyboard.press(forward);
+    await isAt(2);
+    await page.keyboard.press(back);
+    await isAt(1);
+    await slides.getByRole('button', { name: words.ui.carousel.next }).click();
+    await isAt(2);
+    await slides.getByRole('button', { name: dot(3), exact: true }).press('Enter');
+    await isAt(3);
+    const third = slides.getByRole('article').nth(2);
+    await expect(third).toBeInViewport({ ratio: 0.9 });
+    await slides.getByRole('button', { name: words.ui.carousel.previous }).click();
+    await isAt(2);
+  },
+);

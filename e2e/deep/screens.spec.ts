@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { expectToast } from '../account.ts';
-import { expect, expectNoSidewaysScroll, onOtherPairs, onPhone, test } from '../fixtures.ts';
+import { expect, expectNoSidewaysScroll, onOtherPairs, test } from '../fixtures.ts';
 import { holdCovers, oldest } from '../public.ts';
-import { expectLoaded } from '../screens.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectHeaderAndFooter, expectLoaded } from '../screens.ts';
 
 interface Screen {
   path: string;
@@ -66,42 +65,18 @@ const memberScreens: Screen[] = [
     heading: ({ users }) => users.security.title,
     open: (page, { security }) => page.getByRole('button', { name: security.password.change }).click(),
   },
+  { path: '/dashboard/inbox', heading: ({ inbox }) => inbox.title },
   { path: '/dashboard/nowhere', heading: ({ shell }) => shell.notFound.title },
 ];
 
 async function show(page: Page, words: Catalog, { path, heading, open }: Screen) {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expectHeaderAndFooter(page);
   await expectLoaded(page);
   await open?.(page, words);
   await expectNoSidewaysScroll(page);
 }
-
-test.describe('accessibility', () => {
-  test('the menu of a phone is accessible in both themes', onPhone, async ({ page, words }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: words.shell.menu.open }).click();
-    await expect(page.getByRole('dialog', { name: words.shell.menu.title })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-  });
-
-  test('the account screens are accessible in both themes', async ({ page, words }) => {
-    for (const screen of accountScreens) {
-      await show(page, words, screen);
-      await expectAccessibleInBothThemes(page);
-    }
-  });
-
-  test('the screens of a member are accessible in both themes', async ({ page, words, signInAs }) => {
-    await signInAs('user');
-    for (const screen of memberScreens) {
-      await show(page, words, screen);
-      await expectAccessibleInBothThemes(page);
-    }
-  });
-});
 
 test('no screen scrolls sideways', onOtherPairs, async ({ page, request, words, signInAs }) => {
   await holdCovers(page);

@@ -55,7 +55,6 @@ test('a copy for offline use that broke off is made at the next page', async ({
   line,
   words,
   signInAs,
-  phone,
 }) => {
   const { dashboard } = words.shell;
   line.lose(/^\/assets\/offline-page-/);
@@ -63,7 +62,7 @@ test('a copy for offline use that broke off is made at the next page', async ({
   await page.goto('/dashboard/profile');
   await expect.poll(() => line.lost).not.toEqual([]);
   line.lose(null);
-  await followMenu(page, phone, dashboard.menu, dashboard.standing);
+  await followMenu(page, false, dashboard.menu, dashboard.standing);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.standing.page.title);
   await expect.poll(() => cachedPaths(page, 'pages')).toContain('/offline');
 });
@@ -82,7 +81,6 @@ test.describe('a new release while a page is open', () => {
     line,
     words,
     signInAs,
-    phone,
   }) => {
     const { dashboard } = words.shell;
     await signInAs('leader');
@@ -95,9 +93,9 @@ test.describe('a new release while a page is open', () => {
     const documents: string[] = [];
     page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname));
     line.release();
-    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
+    await followMenu(page, false, dashboard.menu, dashboard.trainees);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
-    await followMenu(page, phone, dashboard.menu, dashboard.standing);
+    await followMenu(page, false, dashboard.menu, dashboard.standing);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.standing.page.title);
     expect(documents).toEqual(['/dashboard/trainees']);
   });
@@ -107,7 +105,6 @@ test.describe('a new release while a page is open', () => {
     line,
     words,
     signInAs,
-    phone,
   }) => {
     const { connection, dashboard, error } = words.shell;
     await signInAs('leader');
@@ -115,7 +112,7 @@ test.describe('a new release while a page is open', () => {
     const title = page.getByRole('textbox').first();
     await title.fill('Level 9');
     line.release();
-    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
+    await followMenu(page, false, dashboard.menu, dashboard.trainees);
     const offer = banner(page).getByRole('alert');
     await expect(offer).toContainText(connection.newVersion);
     await expect(title).toHaveValue('Level 9');

@@ -33,11 +33,6 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2)).catch(async (error: unknown) => {
-  process.stderr.write(`${forTerminal(await reasonOf(error, process.env))}\n`);
-  process.exitCode = 1;
-});
-
 /** One line that says what to do; with DEBUG the whole trace. */
 async function reasonOf(error: unknown, { DEBUG }: NodeJS.ProcessEnv): Promise<string> {
   if (error instanceof AppError) return (await makeTranslator({ en, ar }))('en', error.text);
@@ -83,7 +78,7 @@ interface Reached {
   release: () => Promise<void>;
 }
 
-/** the context of a running or stopped server, without its jobs. */
+/** The context of a running or stopped server, without its jobs. */
 async function openAdmin(environment: NodeJS.ProcessEnv): Promise<OpenAdmin> {
   const config = readConfig(environment);
   const { connection, release } = await reach(config, environment);
@@ -129,3 +124,9 @@ async function requireMigrated(connection: Connection): Promise<void> {
 /** What the queue or the cache log meanwhile matters to a developer only. */
 const logOf = ({ DEBUG }: NodeJS.ProcessEnv) =>
   makeLog({ write: (line) => void (DEBUG && process.stderr.write(line)) });
+
+// At the end: a constant above has its value only now.
+await main(process.argv.slice(2)).catch(async (error: unknown) => {
+  process.stderr.write(`${forTerminal(await reasonOf(error, process.env))}\n`);
+  process.exitCode = 1;
+});

@@ -16,7 +16,6 @@ async function problemsOf(request: APIRequestContext, token: string) {
 test('a leader sees the state of the system, makes a backup, sees it proven and downloads it with the password', async ({
   page,
   words,
-  phone,
   counted,
   request,
   signInAs,
@@ -24,7 +23,6 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
   const { system, shell, users } = words;
   const token = await signInAs('leader');
   await page.goto('/dashboard/profile');
-  if (phone) await page.getByRole('button', { name: shell.dashboard.menu }).click();
   await page.getByRole('link', { name: shell.dashboard.system }).click();
   await expect(page.getByRole('heading', { name: system.page.title, level: 1 })).toBeVisible();
   const { alarms, all } = await problemsOf(request, token);
@@ -67,6 +65,20 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
   expect(content.length).toBe(size);
   expect(download.suggestedFilename()).toMatch(/^club-.*-asked\.tar\.gz$/);
   await expect(dialog).toBeHidden();
+
+  await test.step('a call that fails for a reason of ours shows the number of its request', async () => {
+    const requestId = '7dk2q0vx9m';
+    const failure = { success: false, status: 'Fail', code: 'INTERNAL', message: '-', requestId };
+    await page.route('/api/backup', (route) =>
+      // The console of the browser stays quiet about a 400, and a test fails that it is not quiet in.
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: failure }) : route.fallback(),
+    );
+    await backups.getByRole('button', { name: system.backup.make }).click();
+    const text = words.errors.numbered
+      .replace('{{text}}', system.backup.makeFailed)
+      .replace('{{number}}', requestId);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
 
   await page.goto('/dashboard/audit?kind=system');
   for (const action of [words.audit.actions.backupStarted, words.audit.actions.backupDownloaded])
