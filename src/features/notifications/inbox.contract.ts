@@ -67,7 +67,7 @@ export type NotificationsOut = z.output<typeof notificationsOut>;
 
 export const readNotifications = endpoint('GET /api/user/me/notification', {
   can: 'inbox.own',
-  summary: 'By which ways one is told what',
+  summary: 'How one is notified of what',
   data: notificationsOut,
 });
 

@@ -49,7 +49,7 @@ export const usualChoice = (kind: InboxKind): Choice => ({
   push: true,
 });
 
-/** The kinds that somebody of this role can be told. */
+/** The kinds that somebody of this role can be notified of. */
 export const kindsFor = (role: Role): InboxKind[] =>
   inboxKinds.filter((kind) => !isForStaff(kind) || may(role, staffKinds[kind]));
 

@@ -47,7 +47,7 @@ export const limits = {
   queueWait: 6 * hour,
   syncAge: day,
   /** Leaders get the next mail about a problem that lasts. */
-  tellAgain: 3 * day,
+  notifyAgain: 3 * day,
 } as const;
 
 const gigabyte = 1e9;

@@ -127,14 +127,14 @@ export class LiveHub {
   constructor(notifier: Notifier) {
     notifier.on('live', (payload) => {
       const [topic = '', campId = '', named] = payload.split(' ');
-      this.#tell(topic, campId, changeOf(topic, named));
+      this.#notify(topic, campId, changeOf(topic, named));
     });
-    notifier.on('inbox', (userId) => this.#tellPerson(userId));
+    notifier.on('inbox', (userId) => this.#notifyPerson(userId));
     // Events may have been missed, so everything is announced as changed.
     notifier.onGap(() => {
-      for (const userId of this.#byPerson.keys()) this.#tellPerson(userId);
+      for (const userId of this.#byPerson.keys()) this.#notifyPerson(userId);
       for (const campId of this.#byCamp.keys())
-        for (const topic of liveTopics) this.#tell(topic, campId, null);
+        for (const topic of liveTopics) this.#notify(topic, campId, null);
     });
     notifier.on('session-ended', (hash) => end(this.#bySession.of(hash)));
     // Those who may still read the camp connect again, with what they may hear of it now.
@@ -163,7 +163,7 @@ export class LiveHub {
     });
   }
 
-  #tell(topic: string, campId: string, change: Change): void {
+  #notify(topic: string, campId: string, change: Change): void {
     const watched = () => this.#byCamp.of(campId).filter(({ topics }) => topics.some((one) => one === topic));
     if (watched().length === 0) return;
     const key = `${topic} ${campId}`;
@@ -185,7 +185,7 @@ export class LiveHub {
     });
   }
 
-  #tellPerson(userId: string): void {
+  #notifyPerson(userId: string): void {
     const own = () => this.#byPerson.of(userId);
     if (own().length === 0) return;
     this.#soon(`${inboxTopic} ${userId}`, () => {

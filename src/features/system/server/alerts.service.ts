@@ -22,7 +22,7 @@ export async function checkSystem(context: AppContext): Promise<void> {
     );
     const isDue = ({ kind, level }: Problem): boolean => {
       const toldAt = told.get(kind);
-      return level === 'alarm' && (!toldAt || now.getTime() - toldAt.getTime() >= limits.tellAgain);
+      return level === 'alarm' && (!toldAt || now.getTime() - toldAt.getTime() >= limits.notifyAgain);
     };
     const due = problems.filter(isDue);
     if (due.length === 0) return;

@@ -87,7 +87,7 @@ export async function findBackup(db: Database, id: string): Promise<BackupRecord
   return found?.fields ?? null;
 }
 
-/** Stores what is wrong now and forgets what no longer is; returns when leaders were told of each. */
+/** Stores what is wrong now and forgets what no longer is; returns when leaders were notified of each. */
 export async function storeAlerts(
   tx: Database,
   kinds: readonly ProblemKind[],

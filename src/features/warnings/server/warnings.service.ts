@@ -87,7 +87,7 @@ export async function sendWarnings(
   const userIds = [...new Set(made.map(({ userId }) => userId))];
   const numbers = await queries.countWarnings(tx, { campId: camp.id, userIds });
   const numberOf = (userId: string) => numbers.get(userId) ?? 0;
-  await tellWarned(context, tx, { camp, made, userIds, numberOf });
+  await notifyWarned(context, tx, { camp, made, userIds, numberOf });
   await recordAll(
     tx,
     made.map(({ userId, kind }) => ({
@@ -110,8 +110,8 @@ interface Made {
   numberOf: (userId: string) => number;
 }
 
-/** Tells everybody who was warned, and the leaders about those who reached the flagged number. */
-async function tellWarned(
+/** Notifies everybody who was warned, and the leaders about those who reached the flagged number. */
+async function notifyWarned(
   context: AppContext,
   tx: Database,
   { camp, made, userIds, numberOf }: Made,

@@ -48,7 +48,7 @@ export async function copyBlobs({ from, to, atOnce = 4, onProgress }: Options): 
     }
     onProgress?.(progress);
   };
-  // Those that run are waited for, so that nothing is written after a failure was told.
+  // Those that run are waited for, so that nothing is written after a failure was reported.
   await limit.map(missing, copy);
   if (failures.length > 0) throw failures[0];
   return progress;

@@ -94,7 +94,7 @@ export async function sendExcuse(
       });
       const details = placeOf(found);
       await record(tx, { action: 'excuse.sent', actorId: actor.id, targetId: actor.id, details, at });
-      await tellDeciders(context, tx, { id, found, reason });
+      await notifyDeciders(context, tx, { id, found, reason });
       return id;
     });
   } catch (error) {
@@ -104,7 +104,7 @@ export async function sendExcuse(
 }
 
 /** Those who take attendance in the camp and the person's mentor; where there are none, the leaders. */
-async function tellDeciders(
+async function notifyDeciders(
   context: AppContext,
   tx: Database,
   { id, found, reason }: { id: string; found: Excusable; reason: string },

@@ -44,7 +44,7 @@ function arrangeSoon(): void {
 
 function open(watched: Watched): void {
   const listeners = () => [...((watched !== null && camps.get(watched)) || [])];
-  const tellInbox = () => inboxListeners.forEach((listener) => listener());
+  const notifyInbox = () => inboxListeners.forEach((listener) => listener());
   const stream: Stream = { stop: () => undefined, refused: false };
   streams.set(watched, stream);
   stream.stop = listenTo(
@@ -54,10 +54,10 @@ function open(watched: Watched): void {
         stream.refused = false;
         arrangeSoon();
         listeners().forEach(({ onOpen }) => onOpen());
-        tellInbox();
+        notifyInbox();
       },
       onEvent: (event, data) => {
-        if (event === inboxTopic) tellInbox();
+        if (event === inboxTopic) notifyInbox();
         else listeners().forEach(({ onEvent }) => onEvent(event, data));
       },
       onRefused: () => {
@@ -80,7 +80,7 @@ export function watchCamp(campId: string, listener: Listener): () => void {
   };
 }
 
-/** Tells when the reader's inbox changed, or may have changed while there was no connection. */
+/** Notifies when the reader's inbox changed, or may have changed while there was no connection. */
 export function watchInbox(onChange: () => void): () => void {
   // The same function may be given twice.
   const listener = () => onChange();

@@ -16,7 +16,7 @@ export type EntryRow = typeof inboxEntries.$inferSelect;
 export interface NewEntry {
   kind: InboxKind;
   campId: string | null;
-  /** What it is about: the same is told to a person once. */
+  /** What it is about: a person is notified of the same thing once. */
   about: string;
   facts: InboxFacts;
 }
@@ -24,7 +24,7 @@ export interface NewEntry {
 export interface NotifiedPerson {
   entryId: string;
   userId: string;
-  /** The place of what was told among `entries`. */
+  /** The index of the notification among `entries`. */
   entry: number;
   firstName: string;
   email: string;
@@ -37,7 +37,7 @@ interface Addressed extends NewEntry {
   to: readonly string[];
 }
 
-/** Stores an entry for everybody who was not told the same before, archived people left out, and returns them. */
+/** Stores an entry for everybody who was not notified of the same before, archived people left out, and returns them. */
 export async function insertEntries(
   db: Database,
   entries: readonly Addressed[],
@@ -65,18 +65,18 @@ export async function insertEntries(
         (entry int, "userId" uuid, kind inbox_kind, "campId" uuid, about text, facts jsonb, usual jsonb)
       join ${users} u on u.id = r."userId" and u.archived_at is null
       left join ${notificationChoices} c on c.user_id = u.id and c.kind = r.kind
-    ), told as (
+    ), notified as (
       insert into ${inboxEntries} (user_id, kind, camp_id, about, facts, created_at, hidden)
       select id, kind, "campId", about, facts, ${at.toISOString()}::timestamptz, not inbox from chosen
       on conflict (user_id, kind, about) do nothing
       returning id, user_id, kind, about
     )
-    select told.id as "entryId", told.user_id as "userId", entry, first_name as "firstName", email, language, mail, push
-    from told join chosen on chosen.id = told.user_id and chosen.kind = told.kind and chosen.about = told.about
-    order by entry, told.user_id`);
+    select notified.id as "entryId", notified.user_id as "userId", entry, first_name as "firstName", email, language, mail, push
+    from notified join chosen on chosen.id = notified.user_id and chosen.kind = notified.kind and chosen.about = notified.about
+    order by entry, notified.user_id`);
 }
 
-/** Deletes what somebody was told; a notification that waits is not sent any more. */
+/** Deletes a notification; if it still waits, it is not sent. */
 export async function retractNotification(
   db: Database,
   { userId, kind, about }: Pick<NewEntry, 'kind' | 'about'> & { userId: string },

@@ -23,33 +23,33 @@ export {
 /** The queue that the push slice works on. */
 export const pushQueue = 'push';
 
-interface Told extends NewEntry {
+interface AddressedEntry extends NewEntry {
   to: readonly string[];
 }
 
-interface Telling {
+interface NotifyOptions {
   /** The mail where it says more than the entry; null for none. */
   mailOf?: (to: NotifiedPerson) => Mail | null;
 }
 
 /**
- * Tells people something, in the caller's transaction: an entry of their inbox, and a mail and a notification of the
- * browser where they chose them. Who was told the same before is not told again.
+ * Notifies people in the caller's transaction: an entry of their inbox, and a mail and a notification of the
+ * browser where they chose them. Nobody is notified of the same thing twice.
  */
 export async function notify(
   context: AppContext,
   tx: Database,
-  entries: readonly Told[],
-  { mailOf }: Telling = {},
+  entries: readonly AddressedEntry[],
+  { mailOf }: NotifyOptions = {},
 ): Promise<void> {
-  const told = await queries.insertEntries(tx, entries, context.clock.now());
+  const notified = await queries.insertEntries(tx, entries, context.clock.now());
   const usualMail = (person: NotifiedPerson) =>
     entries.slice(person.entry, person.entry + 1).map((entry) => entryMail(context, person, entry));
-  const mails = told
+  const mails = notified
     .filter(({ mail }) => mail)
     .flatMap((person) => (mailOf ? (mailOf(person) ?? []) : usualMail(person)));
   await postMails(context, tx, mails);
-  const entryIds = told.filter(({ push }) => push).map(({ entryId }) => entryId);
+  const entryIds = notified.filter(({ push }) => push).map(({ entryId }) => entryId);
   if (entryIds.length > 0) await context.jobs.add(tx, pushQueue, { entryIds });
 }
 

@@ -31,7 +31,7 @@ export const inboxEntries = pgTable(
     kind: inboxKind('kind').notNull(),
     /** The camp that it is about: the entry is shown only to those who may read it. */
     campId: uuid('camp_id').references(() => camps.id, { onDelete: 'cascade' }),
-    /** What it is about; the same thing is told to a person once. */
+    /** What it is about; a person is notified of the same thing once. */
     about: text('about').notNull(),
     facts: jsonb('facts').$type<InboxFacts>().notNull(),
     readAt: moment('read_at'),
@@ -46,7 +46,7 @@ export const inboxEntries = pgTable(
       .on(table.userId, table.campId, table.kind)
       .where(sql`${table.readAt} is null and not ${table.hidden}`),
     index('inbox_entries_camp').on(table.campId),
-    // A trigger deletes what was told of an excuse that is gone.
+    // A trigger deletes the notifications of an excuse that is gone.
     index('inbox_entries_excuse')
       .on(table.about)
       .where(sql`${table.kind} = 'new-excuse'`),

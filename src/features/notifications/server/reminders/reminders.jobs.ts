@@ -5,7 +5,7 @@ import { digestHour, digestWeekday, proposalsHour, tomorrowHour } from '../../re
 import { sendDigests } from './digest.service.ts';
 import { remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
 
-/** A server that was off at the hour does it after its next start; nothing is told twice. */
+/** A server that was off at the hour does it after its next start; nobody is notified twice. */
 const daily = (name: string, schedule: string, run: () => Promise<void>): Job<object> => ({
   name,
   retries: 3,

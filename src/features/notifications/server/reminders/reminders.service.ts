@@ -6,7 +6,7 @@ import { bothTitles } from '#kit/shared/second-language.ts';
 import { tomorrowOf } from '../../reminders.rules.ts';
 import { runningCamps, sessionsWithPeople } from './reminders.queries.ts';
 
-/** Tells the people of a camp of its session tomorrow; a session that moves to another day is told again. */
+/** Notifies the people of a camp of its session tomorrow; a session that moves to another day is told again. */
 export async function remindOfTomorrow(context: AppContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const sessions = await sessionsWithPeople(tx, tomorrowOf(context.clock.now()));
@@ -31,7 +31,7 @@ export async function remindOfTomorrow(context: AppContext): Promise<void> {
 
 const maxNamed = 3;
 
-/** Tells those who decide of proposed warnings, once for each session that they rest on. */
+/** Notifies those who decide of proposed warnings, once for each session that they rest on. */
 export async function notifyOfProposals(context: AppContext): Promise<void> {
   const now = context.clock.now();
   // Camp after camp: each has its own rules, and there are few.

@@ -12,9 +12,10 @@ export function watchUnread(onChange: (unread: number) => void): () => void {
   const client = browserQueryClient();
   client.mount();
   const observer = new QueryObserver(client, unreadQuery);
-  const tell = ({ data }: ReturnType<typeof observer.getCurrentResult>) => data && onChange(data.data.unread);
-  const stopReading = observer.subscribe(tell);
-  tell(observer.getCurrentResult());
+  const report = ({ data }: ReturnType<typeof observer.getCurrentResult>) =>
+    data && onChange(data.data.unread);
+  const stopReading = observer.subscribe(report);
+  report(observer.getCurrentResult());
   const stopListening = watchInbox(() => {
     for (const { method, path } of [countUnread, listInbox])
       void client.invalidateQueries({ queryKey: [method, path] });

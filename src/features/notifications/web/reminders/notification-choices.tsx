@@ -15,7 +15,7 @@ interface Props {
   onChoose: (change: KindChange) => void;
 }
 
-/** By which ways one is told what: what concerns oneself, and for staff what waits for them. */
+/** How one is notified of what: what concerns oneself, and for staff what waits for them. */
 export function NotificationChoices({ kinds, onChoose }: Props) {
   const own = kinds.filter(({ kind }) => !isForStaff(kind));
   const staff = kinds.filter(({ kind }) => isForStaff(kind));

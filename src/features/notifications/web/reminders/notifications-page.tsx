@@ -33,7 +33,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-/** By which ways one is told what, notifications of this browser, and one's calendar. */
+/** How one is notified of what, notifications of this browser, and one's calendar. */
 export default function NotificationsPage() {
   const { t } = useTranslation();
   const read = useNotifications();

@@ -142,14 +142,14 @@ export async function changeRole(
       details,
       at,
     });
-    await tellRole(context, tx, { user, at });
+    await notifyOfRole(context, tx, { user, at });
     return result;
   });
   context.authSessions.forgetUser(id);
   return changed;
 }
 
-const tellRole = (
+const notifyOfRole = (
   context: AppContext,
   tx: Database,
   { user, at }: { user: UserRow; at: Date },
@@ -229,7 +229,7 @@ export async function restoreRole(
       at,
     });
     // They may have read of the other role already.
-    await tellRole(context, tx, { user, at });
+    await notifyOfRole(context, tx, { user, at });
     const named = missed.length === 0 ? [] : await campNamesOf(tx, missed, language);
     return { user, missed: named, gone: missed.length - named.length };
   });

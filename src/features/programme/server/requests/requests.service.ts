@@ -35,7 +35,7 @@ export async function openRequest(
   return camp && queries.insertRequest(tx, request);
 }
 
-/** Tells those who decide about the requests of a person, as soon as the person has verified the address. */
+/** Notifies those who decide about the requests of a person, as soon as the person has verified the address. */
 export async function notifyOfPendingRequests(
   context: AppContext,
   tx: Database,
@@ -122,7 +122,7 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
       deciding.decision === 'accepted'
         ? await accept(context, tx, recipients)
         : { mails: recipients.map((to) => rejectedMail(context, to, reason)), trainees: [] };
-    await tellDecision(context, tx, { decision: deciding.decision, recipients, mails });
+    await notifyOfDecision(context, tx, { decision: deciding.decision, recipients, mails });
     await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
     return trainees;
   });
@@ -131,7 +131,7 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
 }
 
 /** `mails` has one for each recipient, in the same order. */
-const tellDecision = (
+const notifyOfDecision = (
   context: AppContext,
   tx: Database,
   {
@@ -210,7 +210,7 @@ export async function rejectPendingOf(
   await queries.rejectRequests(tx, { ids, reasons, by: actor.id, at });
   const recipients = await queries.recipientsOf(tx, ids);
   const mails = recipients.map((to) => rejectedMail(context, to, reasons[to.language]));
-  await tellDecision(context, tx, { decision: 'rejected', recipients, mails });
+  await notifyOfDecision(context, tx, { decision: 'rejected', recipients, mails });
   await recordDecision(tx, { decision: 'rejected', actor, recipients, at });
   return ids.length;
 }

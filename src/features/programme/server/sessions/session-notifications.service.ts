@@ -18,7 +18,7 @@ interface Change {
   after: SessionRow;
 }
 
-/** What the people of a camp are told of a change of a session, drafts left out. */
+/** What the people of a camp are notified of after a change of a session, drafts left out. */
 function newsOf({ before, after }: Change) {
   if (after.publishedAt === null || after.archivedAt !== null) return [];
   if (!before?.publishedAt || before.campId !== after.campId) return [{ kind: 'session-published' as const }];
@@ -35,7 +35,7 @@ function newsOf({ before, after }: Change) {
 export const retractNotifications = (tx: Database, { id, campId }: SessionRow): Promise<void> =>
   retractNotificationsAbout(tx, { campId, about: id });
 
-/** Tells the people of the camp, except the one who made the change. */
+/** Notifies the people of the camp, except the one who made the change. */
 export async function notifyOfChange(
   context: AppContext,
   tx: Database,

@@ -18,7 +18,7 @@ interface Props {
   focusAfter: (published: SessionOut) => HTMLElement | null;
 }
 
-/** Says how many people are told and what is still missing, and publishes a draft. */
+/** Says how many people are notified and what is still missing, and publishes a draft. */
 export function PublishDialog({ session, onClose, focusAfter }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

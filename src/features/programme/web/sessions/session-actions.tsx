@@ -81,7 +81,7 @@ export function SessionActions({ session, order, onRemove, onPublish }: Props) {
   );
 }
 
-/** Makes a session a draft again and offers to undo it. Nobody is told a second time when it is published again. */
+/** Makes a session a draft again and offers to undo it. Nobody is notified a second time when it is published again. */
 function useUnpublish() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
