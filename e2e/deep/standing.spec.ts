@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { expectFitsAndAccessible } from '../dashboard.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
+import { openInApp } from '../router.ts';
 import { apiAs, daysAgo, joinAsTrainee, makeCamp } from '../camp.ts';
 
 /** Everybody in a camp but the sample club's trainee, by name. */
@@ -250,29 +251,29 @@ test('a name in any table leads a leader to the page of that person', async ({
     [`analysis?campId=${campId}`, named('Alaa'), alaa!._id],
     [`audit?search=${suffix}&kind=warning`, named('Alaa'), alaa!._id],
   ] as const;
-  const opens = async (id: string) => {
-    await expect(page).toHaveURL(`/dashboard/people/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
+  await page.goto('/dashboard');
   for (const [path, name, id] of screens)
     await test.step(path.split('?')[0]!, async () => {
-      await page.goto(`/dashboard/${path}`);
-      await page.getByRole('link', { name, exact: true }).first().click();
-      await opens(id);
+      await openInApp(page, `/dashboard/${path}`);
+      await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute(
+        'href',
+        `/dashboard/people/${id}`,
+      );
     });
 
   await test.step('sent warnings', async () => {
-    await page.goto(`/dashboard/warning_attendance?campId=${campId}`);
+    await openInApp(page, `/dashboard/warning_attendance?campId=${campId}`);
     const sent = page.getByRole('region', { name: words.warnings.sent.title, exact: true });
     await sent
       .getByRole('link', { name: named('Alaa'), exact: true })
       .first()
       .click();
-    await opens(alaa!._id);
+    await expect(page).toHaveURL(`/dashboard/people/${alaa!._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: named('Alaa') })).toBeVisible();
   });
 
   await test.step('core members', async () => {
-    await page.goto('/dashboard/coremembers?search=mentor%40sample.club');
+    await openInApp(page, '/dashboard/coremembers?search=mentor%40sample.club');
     const link = page.locator('main a[href^="/dashboard/people/"]');
     const href = await link.first().getAttribute('href');
     await link.first().click();
