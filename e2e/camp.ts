@@ -66,6 +66,16 @@ export async function makeCamp(request: APIRequestContext, { people, handles = [
   return { leader, campId, sessionIds: ids, suffix, title: `W ${suffix}`, level: `L ${suffix}` };
 }
 
+/** An open camp of its own, without people. */
+export async function openCamp(request: APIRequestContext) {
+  const leader = await apiAs(request, 'leader');
+  const suffix = randomSuffix();
+  const level = await leader.send('POST', '/api/level', { title: `L ${suffix}`, description: 'For a test.' });
+  const levelId = level.data._id as string;
+  const camp = await leader.send('POST', '/api/camp', { title: `W ${suffix}`, levelId, registration: true });
+  return { leader, levelId, campId: camp.data._id as string, name: `L ${suffix} · W ${suffix}` };
+}
+
 /** Enrols the sample club's trainee in a camp through a request that a leader accepts. */
 export async function joinAsTrainee(request: APIRequestContext, campId: string) {
   const trainee = await apiAs(request, 'trainee');

@@ -1,5 +1,3 @@
-import { type Role, roles } from '#club/shared/access.ts';
-import * as spec from '#tests/spec-texts.ts';
 import { signInByForm } from '../account.ts';
 import { expect, samplePassword, test } from '../fixtures.ts';
 
@@ -9,34 +7,31 @@ test('a visitor who opens the dashboard signs in and returns to the page', async
   await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
   await expect(page).toHaveURL('/dashboard/profile');
   await expect(page.getByRole('heading', { name: words.users.profile.title, level: 1 })).toBeVisible();
+
+  await test.step('an old link to /dashBoard opens the dashboard', async () => {
+    await page.goto('/dashBoard/profile');
+    await expect(page).toHaveURL('/dashboard/profile');
+    await expect(page.getByRole('heading', { name: words.users.profile.title, level: 1 })).toBeVisible();
+  });
+
+  await test.step('sign-in never redirects to another site', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/login?next=${encodeURIComponent('//evil.example/dashboard')}`);
+    await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
+    await expect(page).toHaveURL('/');
+  });
 });
 
-test('sign-in never redirects to another site', async ({ page, words }) => {
-  await page.goto(`/login?next=${encodeURIComponent('//evil.example/dashboard')}`);
-  await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
-  await expect(page).toHaveURL('/');
-});
-
-test('a stored token without readable user data counts as signed out', async ({ page, words, phone }) => {
+test('a stored token without readable user data counts as signed out', async ({ page, words }) => {
   await page.addInitScript(() => {
     localStorage.setItem('userToken', 'something');
     localStorage.setItem('user', '{"firstName":');
   });
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?next=/);
-  if (!phone) {
-    await expect(
-      page.getByRole('banner').getByRole('link', { name: words.shell.nav.signUp, exact: true }),
-    ).toBeVisible();
-  }
-});
-
-test('a session that the server has ended leads to sign-in', async ({ page, request, signInAs }) => {
-  const token = await signInAs('mentor');
-  await request.post('/api/auth/logout', { headers: { token } });
-  await page.goto('/dashboard/profile');
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/profile')}`);
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: words.shell.nav.signUp, exact: true }),
+  ).toBeVisible();
 });
 
 test('an export without a session leads to sign-in', async ({ page, request, words, signInAs }) => {
@@ -91,13 +86,7 @@ test('every tab of a session that was ended elsewhere says so and leads back to 
     await expect(tab).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
     await expect(tab.getByText(auth.signIn.ended)).toBeVisible();
   }
-});
-
-test('old links to /dashBoard open the dashboard', async ({ page, words, signInAs }) => {
-  await signInAs('trainee');
-  await page.goto('/dashBoard/profile');
-  await expect(page).toHaveURL('/dashboard/profile');
-  await expect(page.getByRole('heading', { name: words.users.profile.title, level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
 test('the HTML of the dashboard contains no personal data', async ({ page, request, signInAs }) => {
@@ -135,145 +124,3 @@ test('a page of another role says whose it is, who is signed in and where to go 
   await main.getByRole('link', { name: dashboard.standing }).last().click();
   await expect(page).toHaveURL(/\/dashboard\/standing(?:\?page=\d+)?$/);
 });
-
-/** Every page of the dashboard with the roles of section 6 of the specification. */
-const pages: Record<string, readonly Role[]> = {
-  '/dashboard/profile': roles,
-  '/dashboard/account': roles,
-  '/dashboard/waveData': roles,
-  '/dashboard/standing': roles,
-  '/dashboard/inbox': roles,
-  '/dashboard/notifications': roles,
-  '/dashboard/people': ['mentor', 'hr', 'instructor', 'leader'],
-  '/dashboard/excuses': ['mentor', 'hr', 'leader'],
-  '/dashboard/sheet_contest': ['mentor', 'hr', 'instructor', 'leader'],
-  '/dashboard/attendance': ['hr', 'leader'],
-  '/dashboard/warning': ['hr', 'leader'],
-  '/dashboard/warning_attendance': ['hr', 'leader'],
-  '/dashboard/archive': ['leader'],
-  '/dashboard/analysis': ['leader'],
-  '/dashboard/trainees': ['mentor', 'hr', 'instructor', 'leader'],
-  '/dashboard/sessions': ['instructor', 'leader'],
-  '/dashboard/sessions/addsession': ['instructor', 'leader'],
-  '/dashboard/request': ['leader'],
-  '/dashboard/coremembers': ['leader'],
-  '/dashboard/coremembers/addcoremember': ['leader'],
-  '/dashboard/events': ['leader'],
-  '/dashboard/events/addevent': ['leader'],
-  '/dashboard/newsDash': ['leader'],
-  '/dashboard/newsDash/addnews': ['leader'],
-  '/dashboard/achievementsDash': ['leader'],
-  '/dashboard/achievementsDash/addachievement': ['leader'],
-  '/dashboard/levels': ['leader'],
-  '/dashboard/levels/addlevel': ['leader'],
-  '/dashboard/waves': ['leader'],
-  '/dashboard/waves/addwave': ['leader'],
-  '/dashboard/audit': ['leader'],
-  '/dashboard/system': ['leader'],
-  '/dashboard/site': ['leader'],
-};
-
-type Entry = [label: string, page: string];
-const entries = (labels: string[], pages: string[]) =>
-  labels.map((label, at): Entry => [label, pages[at] ?? '']);
-
-const { sidebar } = spec;
-const everybody = entries(sidebar.everybody, ['profile', 'waveData', 'standing']);
-const sheets: Entry = ['Sheet&Contest', 'sheet_contest'];
-const addGroup = entries(sidebar.add, [
-  'sessions',
-  'events',
-  'newsDash',
-  'achievementsDash',
-  'levels',
-  'waves',
-]);
-const leaderEntries = entries(sidebar.leader, [
-  'trainees',
-  'sheet_contest',
-  'coremembers',
-  'analysis',
-  'attendance',
-  'warning',
-  'request',
-  'archive',
-]);
-
-const ofLeaders: Entry[] = [
-  ['Audit log', 'audit'],
-  ['System', 'system'],
-  ['Website', 'site'],
-];
-const own: Entry[] = [
-  ['Notifications', 'notifications'],
-  ['Account and security', 'account'],
-];
-const people: Entry = ['My trainees', 'people'];
-const excuses: Entry = ['Excuses', 'excuses'];
-
-/** The sidebar in its order; decisions 001, 011 and 012 say what is added to the specification's. */
-const menus: Record<Role, Entry[]> = {
-  user: [...everybody, ...own],
-  trainee: [...everybody, ...own],
-  mentor: [...everybody, people, ...entries(sidebar.mentor, ['trainees']), sheets, excuses, ...own],
-  hr: [
-    ...everybody,
-    people,
-    ...entries(sidebar.hr, ['trainees', 'sheet_contest', 'attendance', 'warning']),
-    excuses,
-    ...own,
-  ],
-  instructor: [
-    ...everybody,
-    people,
-    ...entries(sidebar.instructor, ['trainees', 'sheet_contest', 'sessions']),
-    ...own,
-  ],
-  leader: [
-    ...everybody,
-    people,
-    ...leaderEntries.slice(0, 4),
-    ...addGroup,
-    ...leaderEntries.slice(4, 6),
-    excuses,
-    ...leaderEntries.slice(6),
-    ...ofLeaders,
-    ...own,
-  ],
-};
-
-interface Router {
-  navigate: (path: string) => Promise<void>;
-  state: { location: { pathname: string } };
-}
-
-for (const role of roles)
-  test(`${role}: the sidebar and the pages match the role`, async ({ page, words, signInAs }) => {
-    await signInAs(role);
-    await page.goto('/dashboard/profile');
-    const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
-    const offered = () =>
-      menu.getByRole('link').evaluateAll((links) =>
-        // Without the number that waits.
-        links.map((link) => [
-          [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent,
-          (link as HTMLAnchorElement).pathname,
-        ]),
-      );
-    await expect.poll(offered).toEqual(menus[role].map(([label, path]) => [label, `/dashboard/${path}`]));
-    const group = menu.getByText(sidebar.addGroup, { exact: true });
-    if (role === 'leader') await expect(group.locator('..').getByRole('link')).toHaveText(sidebar.add);
-    else await expect(group).toHaveCount(0);
-    const forbidden = page.getByRole('heading', { name: words.shell.forbidden.title, level: 1 });
-    for (const [path, allowed] of Object.entries(pages)) {
-      const arrived = await page.evaluate(async (to) => {
-        const { __reactRouterDataRouter: router } = window as unknown as {
-          __reactRouterDataRouter: Router;
-        };
-        await router.navigate(to);
-        return router.state.location.pathname;
-      }, path);
-      expect(arrived, path).toBe(path);
-      await expect(forbidden, path).toHaveCount(allowed.includes(role) ? 0 : 1);
-    }
-  });

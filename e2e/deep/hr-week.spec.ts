@@ -1,39 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
-import { expectToast } from '../account.ts';
-import { onPhone, test } from '../fixtures.ts';
-import { apiAs, daysAgo, makeCamp } from '../camp.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { expectInSight } from '../in-sight.ts';
+import { daysAgo, makeCamp } from '../camp.ts';
 
 const named = (at: number) => `P${String(at).padStart(2, '0')}`;
 const peopleOf = (number: number) => Array.from({ length: number }, (_, at) => named(at));
 
-/** Twelve weeks of sessions; the one of today began a minute ago. */
-const today = 'Week 7';
+/** Twelve weeks of sessions; the seventh began a minute ago. */
 const sessions = Array.from({ length: 12 }, (_, week) => ({
   title: `Week ${week + 1}`,
   startsAt: daysAgo(week === 6 ? 1 / 1440 : (6 - week) * 5),
 }));
-
-/** All of it is on the screen, with room for the focus ring, and nothing lies over it. */
-async function expectInSight(locator: Locator) {
-  const covered = () =>
-    locator.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      const edges = [
-        [left + 2, top + 2],
-        [right - 2, top + 2],
-        [left + 2, bottom - 2],
-        [right - 2, bottom - 2],
-        [(left + right) / 2, (top + bottom) / 2],
-      ] as const;
-      if (top < 5 || left < 5 || bottom > innerHeight - 5 || right > innerWidth - 5)
-        return 'beyond the screen';
-      // A rounded corner shows what is behind it.
-      const around = element.closest('td, th, li') ?? element;
-      return edges.filter(([x, y]) => !around.contains(document.elementFromPoint(x, y)));
-    });
-  await expect.poll(covered, String(locator)).toEqual([]);
-}
 
 /** Collects by how many pixels an element that is on the screen moves without being scrolled. */
 async function watchShifts(page: Page, selector: string) {
@@ -54,62 +31,6 @@ interface Shift {
   previousRect: DOMRect;
   currentRect: DOMRect;
 }
-
-test('hr takes the attendance of 40 people in 41 keys and sees whom and what is marked', async ({
-  page,
-  request,
-  words,
-  signInAs,
-}) => {
-  const camp = await makeCamp(request, { people: peopleOf(40), sessions });
-  const { attendance } = words;
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await signInAs('hr');
-  await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
-  const cell = (at: number, session = today) =>
-    page.getByRole('button', { name: new RegExp(`^${named(at)} ${camp.suffix}, ${session}:`) });
-  const heading = page.getByRole('columnheader', { name: new RegExp(`^${today}`) });
-
-  await expect(cell(0)).toBeFocused();
-  await expect(heading).toHaveAttribute('aria-current', 'date');
-  await expect(page.getByText(attendance.grid.more)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-
-  const stateOf = (at: number) => (at % 10 === 9 ? 'absent' : 'present');
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  for (let at = 0; at < 40; at += 1) {
-    if ([0, 19, 39].includes(at)) {
-      await expect(cell(at)).toBeFocused();
-      await expectInSight(cell(at));
-      await expectInSight(page.getByRole('rowheader').getByText(`${named(at)} ${camp.suffix}`));
-      await expectInSight(heading.getByText(today));
-    }
-    await press(attendance.letters[stateOf(at)].toLowerCase());
-  }
-  expect(keys).toBeLessThanOrEqual(41);
-  await expectToast(page, attendance.grid.last);
-  await expect(cell(39)).toBeFocused();
-
-  const marks = async () => {
-    const { data, columns } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}&size=100`);
-    const column = columns.findIndex(({ title }: { title: string }) => title === today);
-    return data.map(({ cells }: { cells: (string | null)[] }) => cells[column]);
-  };
-  const expected = peopleOf(40).map((_, at) => stateOf(at));
-  await expect.poll(marks).toEqual(expected);
-  const expectMarks = async (from: number) => {
-    for (let at = from; at < from + 20; at += 1)
-      await expect(cell(at)).toHaveAccessibleName(new RegExp(`: ${attendance.states[stateOf(at)]}$`));
-  };
-  await page.reload();
-  await expectMarks(20);
-  await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
-  await expectMarks(0);
-});
 
 test('undo goes back to the person, arrow keys keep cells clear of the headings, and names open the person', async ({
   page,
@@ -192,96 +113,3 @@ test('undo goes back to the person, arrow keys keep cells clear of the headings,
     );
   });
 });
-
-test('a mark of a session that has not begun moves on after the question', async ({
-  page,
-  request,
-  words,
-  signInAs,
-}) => {
-  const camp = await makeCamp(request, {
-    people: peopleOf(2),
-    sessions: [{ title: 'Later', startsAt: daysAgo(-1) }],
-  });
-  const { early, states } = words.attendance;
-  await signInAs('hr');
-  await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
-  const cell = (at: number) => page.getByRole('button', { name: new RegExp(`^${named(at)} ${camp.suffix}`) });
-  await expect(cell(0)).toBeFocused();
-  await page.keyboard.press('p');
-  const dialog = page.getByRole('dialog', { name: early.title });
-  await dialog.getByRole('button', { name: new RegExp(`${named(0)}.*${states.present}`) }).click();
-  await expect(cell(1)).toBeFocused();
-  await expect(cell(0)).toHaveAccessibleName(new RegExp(`: ${states.present}`));
-  await page.keyboard.press('p');
-  await expect(cell(1)).toHaveAccessibleName(new RegExp(`: ${states.present}`));
-});
-
-test(
-  'on a phone a tap marks and moves on, and the switch is remembered',
-  onPhone,
-  async ({ page, request, words, signInAs }) => {
-    const camp = await makeCamp(request, { people: peopleOf(22), sessions });
-    const { attendance, ui } = words;
-    const hr = await apiAs(request, 'hr');
-    await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
-    const card = (at: number) =>
-      page.getByRole('listitem').filter({ hasText: `${named(at)} ${camp.suffix}` });
-    const state = (at: number, name: string) => card(at).getByRole('button', { name });
-    const { present, late } = attendance.states;
-
-    await test.step('today’s session is the one in the picker', async () => {
-      await expect(
-        page.getByLabel(attendance.grid.session, { exact: true }).locator(':checked'),
-      ).toContainText(today);
-      await expect(page.getByRole('heading', { name: today })).toBeVisible();
-    });
-
-    await test.step('a tap marks and moves on', async () => {
-      for (let at = 0; at < 5; at += 1) {
-        await state(at, present).tap();
-        await expect(state(at, present)).toHaveAttribute('aria-pressed', 'true');
-        await expect(state(at + 1, present)).toBeFocused();
-        await expectInSight(state(at + 1, present));
-        await expectInSight(card(at + 1).getByText(named(at + 1)));
-      }
-      await expectAccessibleInBothThemes(page);
-    });
-
-    await test.step('undo goes back', async () => {
-      await page.getByRole('button', { name: ui.undo }).tap();
-      await expect(state(4, present)).toBeFocused();
-      await expect(state(4, present)).toHaveAttribute('aria-pressed', 'false');
-    });
-
-    await test.step('the last of a page leads to the next page, the last of all stays', async () => {
-      await state(19, late).tap();
-      await expect(state(20, late)).toBeFocused();
-      await expectInSight(state(20, late));
-      await state(21, present).tap();
-      await expectToast(page, attendance.grid.last);
-      await expect(state(21, present)).toBeFocused();
-    });
-
-    await test.step('switched off, a tap stays with the person, also after a reload', async () => {
-      const moveOn = page.getByRole('switch', { name: attendance.page.moveOn });
-      await moveOn.tap();
-      await state(20, present).tap();
-      await expect(state(20, present)).toHaveAttribute('aria-pressed', 'true');
-      await expect(state(20, present)).toBeFocused();
-      await page.reload();
-      await expect(moveOn).not.toBeChecked();
-      await state(20, late).tap();
-      await expect(state(20, late)).toHaveAttribute('aria-pressed', 'true');
-      await expect(state(20, late)).toBeFocused();
-    });
-
-    const stored = async () => {
-      const { data, columns } = await hr.send('GET', `/api/attendance?campId=${camp.campId}&size=100`);
-      const column = columns.findIndex(({ title }: { title: string }) => title === today);
-      return [0, 4, 19, 20, 21].map((at) => data[at].cells[column]);
-    };
-    await expect.poll(stored).toEqual(['present', null, 'late', 'late', 'present']);
-  },
-);

@@ -101,16 +101,16 @@ test('a leader reorders levels by keyboard, clones, updates and deletes a wave, 
   for (const [label, value] of [
     [fields.title, title],
     [fields.description, clone.description],
-    [fields.level, clone.levelId],
-    [fields.instructor, clone.instructorId],
+    [fields.levelId, clone.levelId],
+    [fields.instructorId, clone.instructorId],
     [fields.startDate, '2027-02-06'],
     [fields.endDate, clone.endDate],
   ] as const)
     await expect(fieldOf(page, label)).toHaveValue(value);
   await expect(page.getByRole('switch', { name: fields.registration })).not.toBeChecked();
   for (const [duty, people] of [
-    [fields.mentors, clone.mentors],
-    [fields.hrs, clone.hrs],
+    [fields.mentorsId, clone.mentors],
+    [fields.hrIds, clone.hrs],
   ] as const) {
     const group = page.getByRole('group', { name: new RegExp(`^${duty}`) });
     expect(people.length).toBeGreaterThan(0);

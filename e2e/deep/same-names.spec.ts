@@ -1,33 +1,8 @@
 import { expectToast, fieldOf } from '../account.ts';
-import { expect, onPhone, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { apiAs, makeCamp, randomSuffix } from '../camp.ts';
 
 const namesakes = { people: ['أحمد', 'احمد', 'سارة'], handles: ['ahmed_one', 'ahmed_two', 'sara_one'] };
-
-test(
-  'hr marks the right one of two trainees with the same name',
-  onPhone,
-  async ({ page, request, words, signInAs }) => {
-    const camp = await makeCamp(request, { ...namesakes, sessions: [{ title: 'المصفوفات' }] });
-    await signInAs('hr');
-    await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
-    const second = page.getByRole('group', { name: /ahmed_two/ });
-    await expect(page.getByText('ahmed_one', { exact: true })).toBeVisible();
-    await expect(page.getByRole('group', { name: /sara_one/ })).toHaveCount(0);
-    await second.getByRole('button', { name: words.attendance.states.present }).click();
-    await expect(second.getByRole('button', { name: words.attendance.states.present })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    const marks = async () => {
-      const { data } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`);
-      return Object.fromEntries(
-        data.map(({ handle, cells }: { handle: string; cells: string[] }) => [handle, cells[0]]),
-      );
-    };
-    await expect.poll(marks).toEqual({ ahmed_one: null, ahmed_two: 'present', sara_one: null });
-  },
-);
 
 test.describe('choosing', () => {
   test('a mentor sets the result of the right one of two namesakes', async ({

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { expectFitsAndAccessible } from '../dashboard.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, onPhone, test } from '../fixtures.ts';
+import { openInApp } from '../router.ts';
 import { apiAs, daysAgo, joinAsTrainee, makeCamp } from '../camp.ts';
 
 /** Everybody in a camp but the sample club's trainee, by name. */
@@ -15,91 +16,93 @@ const rowsOf = (page: Page, phone: boolean, name: string) =>
     ? page.getByRole('list', { name, exact: true }).locator('> li')
     : page.getByRole('table', { name }).locator('tbody > tr');
 
-test('a trainee far down a long standing opens it at their own row', async ({
-  page,
-  request,
-  words,
-  phone,
-  counted,
-  signInAs,
-}) => {
-  const { standing } = words;
-  const camp = await makeCamp(request, {
-    people: Array.from({ length: 32 }, (_, at) => `P${String(at).padStart(2, '0')}`),
-    sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
-  });
-  const people = await traineesOf(camp);
-  const solve = (userId: string, solved: number) =>
-    camp.leader.send('PATCH', '/api/sheet', { sessionId: camp.sessionIds[0], kind: 'sheet', userId, solved });
-  for (const [at, { _id }] of people.slice(0, 28).entries()) await solve(_id, 40 - at);
-  const trainee = await joinAsTrainee(request, camp.campId);
-  await solve(trainee.id, 2);
+test(
+  'a trainee far down a long standing opens it at their own row',
+  onPhone,
+  async ({ page, request, words, phone, counted, signInAs }) => {
+    const { standing } = words;
+    const camp = await makeCamp(request, {
+      people: Array.from({ length: 32 }, (_, at) => `P${String(at).padStart(2, '0')}`),
+      sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
+    });
+    const people = await traineesOf(camp);
+    const solve = (userId: string, solved: number) =>
+      camp.leader.send('PATCH', '/api/sheet', {
+        sessionId: camp.sessionIds[0],
+        kind: 'sheet',
+        userId,
+        solved,
+      });
+    for (const [at, { _id }] of people.slice(0, 28).entries()) await solve(_id, 40 - at);
+    const trainee = await joinAsTrainee(request, camp.campId);
+    await solve(trainee.id, 2);
 
-  await signInAs('trainee');
-  await page.goto(`/dashboard/standing?campId=${camp.campId}`);
-  const rows = rowsOf(page, phone, standing.table.title);
-  const own = rows.and(page.locator('[aria-current=true]'));
-  const jump = page.getByRole('button', { name: standing.table.jump });
-
-  await test.step('on the right page, in sight and marked', async () => {
-    await expect(page).toHaveURL(/[?&]page=2(&|$)/);
-    await expect(own).toContainText(standing.table.you);
-    await expect(own).toContainText(standing.table.rank.replace('{{rank}}', '29'));
-    await expect(own).toBeInViewport({ ratio: 1 });
-    await expect(jump).toHaveCount(0);
-    await expect(page.getByText(counted(standing.goal, 'is', 50))).toBeAttached();
-    await expect(rows.getByRole('link')).toHaveCount(0);
-    await expectFitsAndAccessible(page);
-  });
-
-  await test.step('nobody with nothing solved has a rank', async () => {
-    const last = rows.last();
-    await expect(last).toContainText('0 / 50');
-    await expect(last).toContainText(standing.table.unranked);
-  });
-
-  await test.step('the top is one tap away, and so is the way back', async () => {
-    await page.getByRole('button', { name: standing.goal.top }).click();
-    await expect(rows.first()).toContainText('P00');
-    await expect(page).not.toHaveURL(/page=/);
-    await expect(own).toHaveCount(0);
-    await jump.click();
-    await expect(own).toBeInViewport({ ratio: 1 });
-    await expect(own.locator(':focus')).toBeVisible();
-  });
-
-  await test.step('a search shows what is searched', async () => {
-    await page.getByRole('searchbox', { name: standing.table.search }).fill('P03');
-    await expect(rows).toHaveCount(1);
-    await expect(jump).toHaveCount(0);
-  });
-
-  await test.step('somebody who goes on before it has opened is not brought back', async () => {
-    const [standingRead, scriptsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // A page that was left aborts what it asked for.
-    const hold = (until: Promise<void>) => async (route: Route) => {
-      await until;
-      await route.continue().catch(() => undefined);
-    };
-    await page.context().route('**/api/standing?*', hold(standingRead.promise));
-    const asked = page.waitForRequest('**/api/standing?*');
+    await signInAs('trainee');
     await page.goto(`/dashboard/standing?campId=${camp.campId}`);
-    await asked;
-    await page.context().route('**/assets/*.js', hold(scriptsRead.promise));
-    const answered = page.waitForResponse('**/api/standing?*').catch(() => undefined);
-    await page
-      .getByRole('link', { name: new RegExp(words.shell.inbox) })
-      .first()
-      .click();
-    standingRead.resolve();
-    // The browser may have the scripts of the inbox already.
-    await Promise.race([answered, page.waitForURL('/dashboard/inbox').catch(() => undefined)]);
-    scriptsRead.resolve();
-    await expect(page).toHaveURL('/dashboard/inbox');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.inbox);
-    await expect(page).toHaveURL('/dashboard/inbox');
-  });
-});
+    const rows = rowsOf(page, phone, standing.table.title);
+    const own = rows.and(page.locator('[aria-current=true]'));
+    const jump = page.getByRole('button', { name: standing.table.jump });
+
+    await test.step('on the right page, in sight and marked', async () => {
+      await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+      await expect(own).toContainText(standing.table.you);
+      await expect(own).toContainText(standing.table.rank.replace('{{rank}}', '29'));
+      await expect(own).toBeInViewport({ ratio: 1 });
+      await expect(jump).toHaveCount(0);
+      await expect(page.getByText(counted(standing.goal, 'is', 50))).toBeAttached();
+      await expect(rows.getByRole('link')).toHaveCount(0);
+      await expectFitsAndAccessible(page);
+    });
+
+    await test.step('nobody with nothing solved has a rank', async () => {
+      const last = rows.last();
+      await expect(last).toContainText('0 / 50');
+      await expect(last).toContainText(standing.table.unranked);
+    });
+
+    await test.step('the top is one tap away, and so is the way back', async () => {
+      await page.getByRole('button', { name: standing.goal.top }).click();
+      await expect(rows.first()).toContainText('P00');
+      await expect(page).not.toHaveURL(/page=/);
+      await expect(own).toHaveCount(0);
+      await jump.click();
+      await expect(own).toBeInViewport({ ratio: 1 });
+      await expect(own.locator(':focus')).toBeVisible();
+    });
+
+    await test.step('a search shows what is searched', async () => {
+      await page.getByRole('searchbox', { name: standing.table.search }).fill('P03');
+      await expect(rows).toHaveCount(1);
+      await expect(jump).toHaveCount(0);
+    });
+
+    await test.step('somebody who goes on before it has opened is not brought back', async () => {
+      const [standingRead, scriptsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      // A page that was left aborts what it asked for.
+      const hold = (until: Promise<void>) => async (route: Route) => {
+        await until;
+        await route.continue().catch(() => undefined);
+      };
+      await page.context().route('**/api/standing?*', hold(standingRead.promise));
+      const asked = page.waitForRequest('**/api/standing?*');
+      await page.goto(`/dashboard/standing?campId=${camp.campId}`);
+      await asked;
+      await page.context().route('**/assets/*.js', hold(scriptsRead.promise));
+      const answered = page.waitForResponse('**/api/standing?*').catch(() => undefined);
+      await page
+        .getByRole('link', { name: new RegExp(words.shell.inbox) })
+        .first()
+        .click();
+      standingRead.resolve();
+      // The browser may have the scripts of the inbox already.
+      await Promise.race([answered, page.waitForURL('/dashboard/inbox').catch(() => undefined)]);
+      scriptsRead.resolve();
+      await expect(page).toHaveURL('/dashboard/inbox');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.inbox);
+      await expect(page).toHaveURL('/dashboard/inbox');
+    });
+  },
+);
 
 test('a watcher whose page a change does not touch reads nothing, and one whose page it touches sees the new order', async ({
   page,
@@ -144,24 +147,6 @@ test('a watcher whose page a change does not touch reads nothing, and one whose 
   expect(reads).toHaveLength(1);
 });
 
-test('before anything is solved the standing says so, and nobody is first', async ({
-  page,
-  request,
-  words,
-  phone,
-  signInAs,
-}) => {
-  const { standing } = words;
-  const camp = await makeCamp(request, { people: ['Alaa', 'Basma'], sessions: [{ title: 'First' }] });
-  await signInAs('leader');
-  await page.goto(`/dashboard/standing?campId=${camp.campId}`);
-  const rows = rowsOf(page, phone, standing.table.title);
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByText(standing.goal.unscored)).toBeVisible();
-  await expect(rows.filter({ hasText: standing.table.unranked })).toHaveCount(2);
-  await expect(page.getByText(standing.table.rank.replace('{{rank}}', '1'), { exact: true })).toHaveCount(0);
-});
-
 /** A camp with a second mentor: the sample club's mentor has the first trainee, the other one the second. */
 async function campOfTwoMentors(request: APIRequestContext) {
   const camp = await makeCamp(request, {
@@ -193,7 +178,6 @@ test('a mentor narrows the standing and the sheets to their own trainees or to t
   page,
   request,
   words,
-  phone,
   signInAs,
 }) => {
   const { standing, sheets, camps } = words;
@@ -205,10 +189,9 @@ test('a mentor narrows the standing and the sheets to their own trainees or to t
     ['sheet_contest', sheets.page.table],
   ] as const) {
     await page.goto(`/dashboard/${path}?campId=${campId}`);
-    const rows =
-      path === 'sheet_contest' && !phone
-        ? page.getByRole('grid', { name: table }).locator('tbody > tr')
-        : rowsOf(page, phone, table);
+    const rows = page
+      .getByRole(path === 'sheet_contest' ? 'grid' : 'table', { name: table })
+      .locator('tbody > tr');
     await expect(rows).toHaveCount(2);
     await expect(filter.getByRole('option')).toHaveText([
       camps.picker.all,
@@ -268,56 +251,32 @@ test('a name in any table leads a leader to the page of that person', async ({
     [`analysis?campId=${campId}`, named('Alaa'), alaa!._id],
     [`audit?search=${suffix}&kind=warning`, named('Alaa'), alaa!._id],
   ] as const;
-  const opens = async (id: string) => {
-    await expect(page).toHaveURL(`/dashboard/people/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
+  await page.goto('/dashboard');
   for (const [path, name, id] of screens)
     await test.step(path.split('?')[0]!, async () => {
-      await page.goto(`/dashboard/${path}`);
-      await page.getByRole('link', { name, exact: true }).first().click();
-      await opens(id);
+      await openInApp(page, `/dashboard/${path}`);
+      await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute(
+        'href',
+        `/dashboard/people/${id}`,
+      );
     });
 
   await test.step('sent warnings', async () => {
-    await page.goto(`/dashboard/warning_attendance?campId=${campId}`);
+    await openInApp(page, `/dashboard/warning_attendance?campId=${campId}`);
     const sent = page.getByRole('region', { name: words.warnings.sent.title, exact: true });
     await sent
       .getByRole('link', { name: named('Alaa'), exact: true })
       .first()
       .click();
-    await opens(alaa!._id);
+    await expect(page).toHaveURL(`/dashboard/people/${alaa!._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: named('Alaa') })).toBeVisible();
   });
 
   await test.step('core members', async () => {
-    await page.goto('/dashboard/coremembers?search=mentor%40sample.club');
+    await openInApp(page, '/dashboard/coremembers?search=mentor%40sample.club');
     const link = page.locator('main a[href^="/dashboard/people/"]');
     const href = await link.first().getAttribute('href');
     await link.first().click();
     await expect(page).toHaveURL(href!);
   });
-});
-
-test('the keyboard goes from a result to the name beside it and opens the person', async ({
-  page,
-  request,
-  words,
-  signInAs,
-}) => {
-  const camp = await makeCamp(request, {
-    people: ['Alaa', 'Basma'],
-    sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
-  });
-  const [alaa] = await traineesOf(camp);
-  await signInAs('mentor');
-  await page.goto(`/dashboard/sheet_contest?campId=${camp.campId}`);
-  const grid = page.getByRole('grid', { name: words.sheets.page.table });
-  await grid.getByRole('button').first().focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(grid.getByRole('link', { name: `Alaa ${camp.suffix}` })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(grid.getByRole('button').first()).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/dashboard/people/${alaa!._id}`);
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { ar } from '#app/catalogs/ar.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
 import { storedDrafts } from '../stored-drafts.ts';
@@ -9,51 +8,6 @@ const people = ['Amina', 'Bilal', 'Carim'];
 /** Fills the values into a text of the catalog. */
 const say = (text: string, values: Record<string, string | number>) =>
   text.replace(/\u2068|\u2069/g, '').replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]));
-
-const personCard = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-test(
-  'hr marks on a phone without a connection, closes the page, and the marks arrive when the connection is back',
-  onPhone,
-  async ({ page, context, request, words, signInAs }) => {
-    const { attendance, ui } = words;
-    const camp = await makeCamp(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(1) }] });
-    const stored = async () => {
-      const { data } = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`);
-      return data.map(({ cells }: { cells: string[] }) => cells[0]);
-    };
-    await signInAs('hr');
-    const address = `/dashboard/attendance?campId=${camp.campId}`;
-    await page.goto(address);
-    const press = (name: string, state: string) =>
-      personCard(page, name).getByRole('button', { name: state }).click();
-    await expect(personCard(page, 'Amina')).toBeVisible();
-
-    await context.setOffline(true);
-    // A mark that was sent without a response is not taken back on the device, because it may have arrived.
-    await expect(page.getByRole('banner').getByRole('status')).toBeVisible();
-    await press('Amina', attendance.states.present);
-    await press('Bilal', attendance.states.absent);
-    await press('Bilal', attendance.states.late);
-    await press('Carim', attendance.states.excused);
-    await expect(page.getByText(ui.waiting.cell, { exact: true })).toHaveCount(3);
-    await expect(page.getByText(say(ar.attendance.waiting.count_few, { count: 3 }))).toBeVisible();
-    await page.getByRole('button', { name: ui.undo }).click();
-    await expect(personCard(page, 'Carim').getByText(ui.waiting.cell, { exact: true })).toHaveCount(0);
-    await expect(page.getByText(ar.attendance.waiting.count_two)).toBeVisible();
-    expect(await stored()).toEqual([null, null, null]);
-
-    await page.goto('data:text/plain,closed');
-    await context.setOffline(false);
-    await page.goto(address);
-    await expect(personCard(page, 'Amina').getByRole('button', { pressed: true })).toHaveText(
-      attendance.states.present,
-    );
-    await expect.poll(stored).toEqual(['present', 'late', null]);
-    await expect(page.getByRole('region', { name: ui.waiting.title })).toHaveCount(0);
-    await expect(page.getByText(ui.waiting.cell, { exact: true })).toHaveCount(0);
-  },
-);
 
 test('a mark made without a connection does not overwrite what somebody else marked meanwhile', async ({
   page,
