@@ -195,3 +195,26 @@ test('roles are named in the access table: pages quote none, and nothing compare
     (place.side === 'web' ? quotes : decides).test(code);
   expect(pathsWhere(wrong)).toEqual([]);
 });
+
+test('an endpoint is answered in the slice that declares it', () => {
+  const routes = Map.groupBy(
+    sourceFiles.filter(({ path }) => path.endsWith('.routes.ts')),
+    ({ place }) => place.slice,
+  );
+  const isAnswered = (name: string, contract: string, { code, imports }: SourceFile): boolean => {
+    const found = imports.find(({ to }) => to === contract);
+    if (!found) return false;
+    const here = [...found.names].find(([, there]) => there === name)?.[0] ?? `contract\\.${name}`;
+    return new RegExp(String.raw`\bon\w*\(\s*${here}\b`).test(code);
+  };
+  const declared = sourceFiles
+    .filter(({ path, place }) => place.layer === 'features' && path.endsWith('.contract.ts'))
+    .flatMap(({ path, place, code }) =>
+      [...code.matchAll(/export const (\w+) = endpoint\(/g)].map(([, name = '']) => ({ name, path, place })),
+    );
+  expect(declared.length).toBeGreaterThan(100);
+  const elsewhere = declared.filter(
+    ({ name, path, place }) => !routes.get(place.slice)?.some((file) => isAnswered(name, path, file)),
+  );
+  expect(elsewhere.map(({ name, path }) => `${path}: ${name}`)).toEqual([]);
+});

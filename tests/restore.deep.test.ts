@@ -12,7 +12,14 @@ import type { BlobStore } from '#kit/server/files/blob-store.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
 import { connectionOf } from './test-app.ts';
 import { query } from './test-database.ts';
-import { backupsForFile, emptyDatabase, filesOf, isEmpty, laterMigrations, constraintsAndTriggersOf } from './backups.ts';
+import {
+  backupsForFile,
+  emptyDatabase,
+  filesOf,
+  isEmpty,
+  laterMigrations,
+  constraintsAndTriggersOf,
+} from './backups.ts';
 
 const { app, folder, keyPrint, whole, marker, newFolder, restore } = await backupsForFile();
 
@@ -178,7 +185,9 @@ test('a backup of the last commit with 41 migrations is restored, and its trigge
   const connection = await emptyDatabase();
   const { header } = await restore('tests/former-backups/0040.tar.gz', { connection });
   expect(header.migration.tag).toBe('0040_moved-sessions');
-  expect(await constraintsAndTriggersOf(connection)).toEqual(await constraintsAndTriggersOf(connectionOf(app)));
+  expect(await constraintsAndTriggersOf(connection)).toEqual(
+    await constraintsAndTriggersOf(connectionOf(app)),
+  );
   await query(connection, `update users set first_name = 'محمود' where role = 'trainee'`);
   await query(connection, `update attendance_marks set state = 'absent'`);
   await query(connection, 'update sheet_cells set manual = 9');

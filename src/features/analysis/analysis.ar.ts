@@ -14,7 +14,7 @@ export const analysisAr: ArabicOf<AnalysisTexts> = {
     trainees: 'المتدربون',
     attendance: 'الحضور',
     average: 'المتوسط من الهدف',
-    atRisk: 'معرّضون للتعثر',
+    atRisk: 'يحتاجون إلى متابعة',
     pending: 'طلبات تنتظر',
   },
   charts: {
@@ -67,19 +67,8 @@ export const analysisAr: ArabicOf<AnalysisTexts> = {
     reasons: 'السبب',
   },
   risk: {
-    title: 'متدربون معرّضون للتعثر',
-    text: 'من قد لا يكملون، ولماذا.',
-    empty: 'لا أحد معرّض للتعثر الآن.',
-  },
-  risks: {
-    attendance: 'حضر {{present}} من {{counted}} جلسات',
-    total: 'حلّ {{total}} فقط من {{target}} مسألة وقد مضى نصف الموجة',
-    warnings_zero: 'لا إنذارات',
-    warnings_one: 'إنذار واحد',
-    warnings_two: 'إنذاران',
-    warnings_few: '{{count}} إنذارات',
-    warnings_many: '{{count}} إنذارًا',
-    warnings_other: '{{count}} إنذار',
-    sheets: 'لم يحل شيئًا في آخر شيتين',
+    title: 'متدربون يحتاجون إلى متابعة',
+    text: 'من يحتاج إلى متابعة، ولماذا.',
+    empty: 'لا أحد يحتاج إلى متابعة الآن.',
   },
 };

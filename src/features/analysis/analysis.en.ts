@@ -66,15 +66,8 @@ export const analysisEn = {
   },
   risk: {
     title: 'Trainees at risk',
-    text: 'Who may not make it, and why.',
+    text: 'Who is at risk, and why.',
     empty: 'Nobody is at risk right now.',
-  },
-  risks: {
-    attendance: 'Was in {{present}} of {{counted}} sessions',
-    total: 'Only {{total}} of {{target}} problems, with half of the wave over',
-    warnings_one: '{{count}} warning',
-    warnings_other: '{{count}} warnings',
-    sheets: 'Solved nothing in the last two sheets',
   },
 };
 

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import {
   everyWeek,
   groupOf,
-  isOver,
-  isPastHalf,
   type Member,
-  risksOf,
   shareOf,
   tenthOf,
   totalsByTenth,
@@ -17,13 +14,7 @@ const well: Member = {
   target: 50,
   counted: 5,
   present: 5,
-  warnings: 0,
-  recentSheets: 2,
-  recentSolved: 4,
 };
-
-const keysOf = (change: Partial<Member>, pastHalf = true) =>
-  risksOf({ ...well, ...change }, { pastHalf }).map(({ key }) => key.replace('analysis.risks.', ''));
 
 test('a week begins on Saturday', () => {
   expect(weekOf('2026-11-14')).toBe('2026-11-14');
@@ -63,36 +54,6 @@ test('a total lies in a tenth of the target, and beyond it in the last one', () 
     { from: 0, to: 10, trainees: 1 },
     { from: 20, to: 30, trainees: 1 },
     { from: 90, to: 100, trainees: 1 },
-  ]);
-});
-
-test('a wave is past its half when more than half of its days are over', () => {
-  const dates = { startDate: '2026-10-01', endDate: '2026-10-31' };
-  expect(isPastHalf(dates, '2026-10-16')).toBe(false);
-  expect(isPastHalf(dates, '2026-10-17')).toBe(true);
-  expect(isPastHalf({ ...dates, endDate: null }, '2030-01-01')).toBe(false);
-  expect(isOver(dates, '2026-10-31')).toBe(false);
-  expect(isOver(dates, '2026-11-01')).toBe(true);
-  expect(isOver({ ...dates, endDate: null }, '2030-01-01')).toBe(false);
-});
-
-test('each reason holds from its own limit on', () => {
-  expect(keysOf({})).toEqual([]);
-  expect(keysOf({ present: 3 })).toEqual([]);
-  expect(keysOf({ present: 2 })).toEqual(['attendance']);
-  expect(keysOf({ present: 0, counted: 0 })).toEqual([]);
-  expect(keysOf({ total: 5 })).toEqual([]);
-  expect(keysOf({ total: 4 })).toEqual(['total']);
-  expect(keysOf({ total: 4 }, false)).toEqual([]);
-  expect(keysOf({ warnings: 1 })).toEqual([]);
-  expect(keysOf({ warnings: 2 })).toEqual(['warnings']);
-  expect(keysOf({ recentSolved: 0 })).toEqual(['sheets']);
-  expect(keysOf({ recentSolved: 0, recentSheets: 1 })).toEqual([]);
-  expect(keysOf({ present: 0, total: 0, warnings: 3, recentSolved: 0 })).toEqual([
-    'attendance',
-    'total',
-    'warnings',
-    'sheets',
   ]);
 });
 

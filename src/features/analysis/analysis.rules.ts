@@ -1,11 +1,3 @@
-import { type CampDates, campStatus } from '#features/programme/camps.rules.ts';
-import type { Text } from '#kit/shared/errors.ts';
-
-/** A trainee who attended less than this share of their sessions is at risk. */
-export const minAttendanceShare = 0.6;
-/** This many warnings, withdrawn ones left out, put a trainee at risk. */
-export const warningsAtRisk = 2;
-
 const day = 24 * 60 * 60_000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -45,41 +37,12 @@ export function totalsByTenth(members: readonly { total: number; target: number 
   return counts.map((trainees, tenth) => ({ from: tenth * 10, to: tenth * 10 + 10, trainees }));
 }
 
-export const isOver = (camp: CampDates, today: string): boolean => campStatus(camp, today) === 'finished';
-
-/** False without both dates. */
-export function isPastHalf({ startDate, endDate }: CampDates, today: string): boolean {
-  if (startDate === null || endDate === null) return false;
-  const middle = (Date.parse(startDate) + Date.parse(endDate)) / 2;
-  return Date.parse(today) > middle;
-}
-
 export interface Member {
   total: number;
   target: number;
   /** Sessions that count for this person, and how many they attended. */
   counted: number;
   present: number;
-  warnings: number;
-  /** The last two sheets since they joined: how many, and how much of them is solved. */
-  recentSheets: number;
-  recentSolved: number;
-}
-
-/** The reasons why a trainee is at risk, as catalog texts; empty when there are none. */
-export function risksOf(member: Member, { pastHalf }: { pastHalf: boolean }): Text[] {
-  const { total, target, counted, present, warnings } = member;
-  const risks: (Text | false)[] = [
-    counted > 0 &&
-      present < counted * minAttendanceShare && {
-        key: 'analysis.risks.attendance',
-        values: { present, counted },
-      },
-    pastHalf && tenthOf(total, target) === 0 && { key: 'analysis.risks.total', values: { total, target } },
-    warnings >= warningsAtRisk && { key: 'analysis.risks.warnings', values: { count: warnings } },
-    member.recentSheets === 2 && member.recentSolved === 0 && { key: 'analysis.risks.sheets' },
-  ];
-  return risks.filter((risk) => risk !== false);
 }
 
 /** A share, rounded to a tenth of a percent; null when the whole is 0. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missedInARow, sheetLevel, telephoneLink, whatsAppLink } from './people.rules.ts';
+import { missedInARow, riskTexts, sheetLevel, telephoneLink, whatsAppLink } from './people.rules.ts';
 
 test('WhatsApp gets Egyptian numbers in international form, however they are written', () => {
   for (const phone of ['01012345678', '010 1234 5678', '+20 101 234 5678', '0020 1012345678', '201012345678'])
@@ -21,6 +21,16 @@ test('only absences at the end count as missed in a row', () => {
   expect(missedInARow(['absent', 'absent'])).toBe(2);
   expect(missedInARow(['absent', null])).toBe(0);
   expect(missedInARow([])).toBe(0);
+});
+
+test('each reason for a risk is a text with its number', () => {
+  const trainee = { warnings: 3, lastMarks: ['present', 'absent', 'absent'] as const };
+  expect(riskTexts({ ...trainee, risk: [] })).toEqual([]);
+  expect(riskTexts({ ...trainee, risk: ['warnings', 'absences', 'sheets'] })).toEqual([
+    { key: 'people.risk.warnings', values: { count: 3 } },
+    { key: 'people.risk.absences', values: { count: 2 } },
+    { key: 'people.risk.sheets', values: { count: 2 } },
+  ]);
 });
 
 test('a sheet is low below half of its problems', () => {

@@ -19,6 +19,24 @@ export function missedInARow(marks: readonly (AttendanceState | null)[]): number
   return marks.length - 1 - lastOther;
 }
 
+interface AtRisk {
+  risk: readonly Risk[];
+  warnings: number;
+  /** From old to new. */
+  lastMarks: readonly (AttendanceState | null)[];
+}
+
+interface RiskText {
+  key: `people.risk.${Risk}`;
+  values: { count: number };
+}
+
+/** Why somebody is at risk, in words: My trainees and the analysis say the same. */
+export function riskTexts({ risk, warnings, lastMarks }: AtRisk): RiskText[] {
+  const counts: Record<Risk, number> = { warnings, absences: missedInARow(lastMarks), sheets: sheetsAtRisk };
+  return risk.map((why) => ({ key: `people.risk.${why}`, values: { count: counts[why] } }));
+}
+
 /** How much of a sheet is solved; below half is low. */
 export function sheetLevel(
   solved: number | null,

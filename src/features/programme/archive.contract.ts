@@ -1,10 +1,8 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { removalOut } from '#club/shared/removal.ts';
-import { id, idList } from '#kit/shared/fields.ts';
+import { id, idField, idList, longText } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-
-export { addToArchive, restore } from './sessions.contract.ts';
 
 const kinds = ['trainee', 'wave', 'session'] as const;
 export type ArchiveKind = (typeof kinds)[number];
@@ -54,6 +52,34 @@ export const previewArchiveCamp = endpoint('GET /api/archive/camp/:id', {
     'What archiving a wave means: its trainees, who keep their sign-in, and its pending requests, which are answered',
   params: z.object({ id }),
   data: z.object({ trainees: z.number(), pending: z.number() }),
+});
+
+export const addToArchive = endpoint('POST /api/archive', {
+  can: 'archive.session',
+  summary:
+    'Archive a wave, chosen people or a session; an instructor may archive sessions of their own waves',
+  throws: ['CONFLICT'],
+  body: z
+    .object({
+      campId: idField().optional(),
+      userIds: idList(1000).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')).optional(),
+      sessionId: idField().optional(),
+      /** For the people whose pending requests to join the camp are answered. */
+      reason: z.union([z.literal(''), longText({ max: 1000 })]).optional(),
+    })
+    .refine(
+      ({ campId, userIds, sessionId }) =>
+        [campId, userIds, sessionId].filter((named) => named !== undefined).length === 1,
+      { path: ['userIds'], error: 'archive.errors.nothingNamed' },
+    ),
+  /** What was archived, the entries that restore it, and how many pending requests were answered. */
+  data: z.object({ archived: z.number(), entryIds: z.array(z.string()), answered: z.number() }),
+});
+
+export const restore = endpoint('POST /api/archive/:id/restore', {
+  can: 'archive.session',
+  summary: 'Bring back a person, a wave or a session; an instructor may restore sessions of their own waves',
+  params: z.object({ id }),
 });
 
 export const removeForGood = endpoint('DELETE /api/archive/:id', {

@@ -150,33 +150,3 @@ export const sessionRemoval = endpoint('GET /api/session/:id/removal', {
   params: z.object({ id }),
   data: removalOut,
 });
-
-// The archive slice comes later and handles these two; the list of sessions calls them.
-
-export const addToArchive = endpoint('POST /api/archive', {
-  can: 'archive.session',
-  summary:
-    'Archive a wave, chosen people or a session; an instructor may archive sessions of their own waves',
-  throws: ['CONFLICT'],
-  body: z
-    .object({
-      campId: idField().optional(),
-      userIds: idList(1000).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')).optional(),
-      sessionId: idField().optional(),
-      /** For the people whose pending requests to join the camp are answered. */
-      reason: z.union([z.literal(''), longText({ max: 1000 })]).optional(),
-    })
-    .refine(
-      ({ campId, userIds, sessionId }) =>
-        [campId, userIds, sessionId].filter((named) => named !== undefined).length === 1,
-      { path: ['userIds'], error: 'archive.errors.nothingNamed' },
-    ),
-  /** What was archived, the entries that restore it, and how many pending requests were answered. */
-  data: z.object({ archived: z.number(), entryIds: z.array(z.string()), answered: z.number() }),
-});
-
-export const restore = endpoint('POST /api/archive/:id/restore', {
-  can: 'archive.session',
-  summary: 'Bring back a person, a wave or a session; an instructor may restore sessions of their own waves',
-  params: z.object({ id }),
-});

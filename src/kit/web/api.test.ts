@@ -14,6 +14,13 @@ const listThings = endpoint('GET /api/thing', {
   query: z.object({ search: z.string().optional() }),
 });
 
+const addThing = endpoint('POST /api/thing', {
+  can: 'system.status',
+  summary: 'Add a thing',
+  idempotent: true,
+  body: z.object({ title: z.string() }),
+});
+
 /** A page that is signed in, with a server of its own. */
 async function serve(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1');
@@ -34,6 +41,21 @@ test('an exported file has the filters of the list, the session and the language
   );
   const file = await callForFile(listThings, 'csv', { search: 'نور', sort: undefined });
   expect(await file.text()).toBe(`/api/thing?search=${encodeURIComponent('نور')}&format=csv a-token en`);
+});
+
+test('two submissions at the same time carry each its own key, and other calls none', async () => {
+  const keys: Record<string, unknown> = {};
+  await serve((request, response) => {
+    request.on('data', (body: Buffer) => (keys[String(body)] = request.headers['idempotency-key']));
+    request.on('end', () => response.end('{}'));
+    if (request.method === 'GET') keys.GET = request.headers['idempotency-key'];
+  });
+  await Promise.all([
+    call(addThing, { body: { title: 'one' }, idempotencyKey: 'first' }),
+    call(addThing, { body: { title: 'two' }, idempotencyKey: 'second' }),
+    call(listThings, { query: {} }),
+  ]);
+  expect(keys).toEqual({ '{"title":"one"}': 'first', '{"title":"two"}': 'second', GET: undefined });
 });
 
 test.each(Object.entries(readers))('without a connection %s says that there is none', async (_, read) => {

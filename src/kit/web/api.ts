@@ -43,8 +43,14 @@ export const isForbidden = (error: Error | null): error is ApiFailure =>
 
 type Files<E> = E extends { files: infer F } ? { files?: { [K in keyof F]?: File | undefined } } : object;
 
+/** Names one submission, so that the server carries out a repeated call once. */
+export interface Idempotent {
+  idempotencyKey: string;
+}
+
 export type ApiCall<E> = CallOf<E> &
-  Files<E> & {
+  Files<E> &
+  (E extends { idempotent: true } ? Idempotent : object) & {
     /** Sent instead of the session's token. */
     token?: string;
     signal?: AbortSignal;
@@ -57,6 +63,7 @@ interface LooseCall {
   query?: Record<string, string | undefined>;
   body?: Record<string, Plain>;
   files?: Record<string, File | undefined>;
+  idempotencyKey?: string;
   token?: string;
   signal?: AbortSignal;
 }
@@ -114,21 +121,6 @@ async function orOffline<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> 
   }
 }
 
-let idempotencyKey: string | null = null;
-
-/**
- * Calls that create something carry this key while `work` runs, so that the server carries out a repeated one once. A
- * form is modal or a page of its own: no two of them submit at the same time.
- */
-export async function withIdempotencyKey<T>(key: string, work: () => Promise<T>): Promise<T> {
-  idempotencyKey = key;
-  try {
-    return await work();
-  } finally {
-    idempotencyKey = null;
-  }
-}
-
 /** The response to a call, its body unread; 304 if it is still the known reply. Throws like `call`. */
 export async function request(endpoint: Endpoint, input: LooseCall, known?: KnownReply): Promise<Response> {
   const token = input.token ?? getAuthSession()?.token;
@@ -136,7 +128,7 @@ export async function request(endpoint: Endpoint, input: LooseCall, known?: Know
   const headers = new Headers({ 'Accept-Language': document.documentElement.lang });
   if (type) headers.set('Content-Type', type);
   if (token) headers.set('token', token);
-  if (endpoint.idempotent && idempotencyKey !== null) headers.set('Idempotency-Key', idempotencyKey);
+  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
 
   // With this header fetch passes the browser's cache by, and a 304 reaches the caller.
   if (known) headers.set('If-None-Match', known.etag);

@@ -6,6 +6,9 @@ import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import type { Risk } from '#features/people/people.rules.ts';
+import { isCampOver, judgedTrainees } from '#features/people/server/risk.fragments.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
@@ -52,13 +55,11 @@ export interface CampRow extends Record<string, unknown> {
   title: string;
   level: string;
   target: number;
-  start_date: string | null;
-  end_date: string | null;
 }
 
 export const campsOf = (db: Database, scope: Scope) =>
   db.execute<CampRow>(sql`
-    select c.id, ${titleIn(scope.language, 'c')} as title, ${titleIn(scope.language, 'l')} as level, c.target, c.start_date::text, c.end_date::text
+    select c.id, ${titleIn(scope.language, 'c')} as title, ${titleIn(scope.language, 'l')} as level, c.target
     from ${camps} c join ${levels} l on l.id = c.level_id
     where ${inScope(scope)} order by c.id`);
 
@@ -137,39 +138,50 @@ export interface MemberRow extends Record<string, unknown> {
   mentor: string | null;
   total: number;
   warnings: number;
-  recent_sheets: number;
-  recent_solved: number;
 }
 
-/** Trainees with warnings and their last sheets; `marksOf` counts their marks. */
-export const membersOf = (db: Database, scope: Scope, now: Date) =>
+/** Trainees with their warnings; `marksOf` counts their marks. */
+export const membersOf = (db: Database, scope: Scope) =>
   db.execute<MemberRow>(sql`
     with member as materialized (${members(scope)}),
-    sheet as (
-      select * from (
-        select t.*, row_number() over (partition by t.camp_id order by ${held} desc, t.position desc, t.id desc) as place
-        from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
-        where ${inScope(scope)} and t.sheet_link is not null
-          and ${held} <= ${now.toISOString()}::timestamptz
-      ) latest where place <= 2
-    ),
-    recent as (
-      select e.camp_id, e.user_id, count(*)::int as sheets, coalesce(sum(cell.solved), 0)::int as solved
-      from member e
-      join sheet t on t.camp_id = e.camp_id and ${counted}
-      left join ${sheetCells} cell on cell.session_id = t.id and cell.kind = 'sheet' and cell.user_id = e.user_id
-      group by e.camp_id, e.user_id
-    ),
     warned as (
       select w.camp_id, w.user_id, count(*)::int as number
       from ${warnings} w join ${camps} c on c.id = w.camp_id
       where w.withdrawn_at is null and ${inScope(scope)} group by w.camp_id, w.user_id
     )
     select e.camp_id, e.user_id, e.name, e.mentor_id, ${fullName('m')} as mentor, e.total,
-      coalesce(warned.number, 0) as warnings,
-      coalesce(recent.sheets, 0) as recent_sheets, coalesce(recent.solved, 0) as recent_solved
+      coalesce(warned.number, 0) as warnings
     from member e
-    left join recent using (camp_id, user_id)
     left join warned using (camp_id, user_id)
     left join ${users} m on m.id = e.mentor_id
     order by e.name, e.user_id`);
+
+export interface RiskRow extends Record<string, unknown> {
+  userId: string;
+  name: string;
+  campId: string;
+  camp: string;
+  mentor: string | null;
+  mentorId: string | null;
+  risk: Risk[];
+  warnings: number;
+  /** From new to old. */
+  marks: (AttendanceState | null)[] | null;
+}
+
+/** Who is at risk, by the rule of My trainees: the most reasons first. Camps that are over have nobody. */
+export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
+  db.execute<RiskRow>(sql`
+    with camp as materialized (
+      select c.id, c.sheet_days, c.sheet_percent, ${titleIn(scope.language, 'c')} as title, false as is_over
+      from ${camps} c where ${inScope(scope)} and not ${isCampOver('c', now)}
+    ), trainee as materialized (
+      select e.*, camp.title, camp.sheet_percent, camp.is_over
+      from ${enrolments} e join camp on camp.id = e.camp_id
+      join ${users} u on u.id = e.user_id and u.archived_at is null
+    ), ${judgedTrainees({ camp: 'camp', trainee: 'trainee', now })}
+    select j.user_id as "userId", j.name, j.camp_id as "campId", j.title as camp, ${fullName('m')} as mentor,
+      j.mentor_id as "mentorId", j.risk, j.warnings, to_json(j.marks) as marks
+    from judged j left join ${users} m on m.id = j.mentor_id
+    where cardinality(j.risk) > 0
+    order by cardinality(j.risk) desc, j.warnings desc, j.name, j.user_id, j.camp_id`);

@@ -1,20 +1,12 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { clubDay } from '#club/shared/club-time.ts';
+import { riskTexts } from '#features/people/people.rules.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
-import {
-  everyWeek,
-  groupOf,
-  isOver,
-  isPastHalf,
-  type Member,
-  risksOf,
-  totalsByTenth,
-} from '../analysis.rules.ts';
+import { everyWeek, groupOf, type Member, totalsByTenth } from '../analysis.rules.ts';
 import * as queries from './analysis.queries.ts';
-import type { CampRow, MarksRow, MemberRow, Scope } from './analysis.queries.ts';
+import type { CampRow, MarksRow, MemberRow, RiskRow, Scope } from './analysis.queries.ts';
 
 type Marks = Pick<MarksRow, 'present' | 'counted'>;
 
@@ -33,21 +25,19 @@ const count = (row: MemberRow, { camp, marks = unmarked }: { camp: CampRow; mark
   target: camp.target,
   counted: marks.counted,
   present: marks.present,
-  warnings: row.warnings,
-  recentSheets: row.recent_sheets,
-  recentSolved: row.recent_solved,
 });
 
 export async function analyse(context: AppContext, scope: Scope): Promise<AnalysisOut> {
   const { campId, language } = scope;
   const now = context.clock.now();
-  const [camps, applications, sessions, marks, solved, rows] = await Promise.all([
+  const [camps, applications, sessions, marks, solved, rows, atRisk] = await Promise.all([
     queries.campsOf(context.db, scope),
     queries.applicationsOf(context.db, scope),
     queries.sessionsOf(context.db, scope),
     queries.marksOf(context.db, scope),
     queries.solvedOf(context.db, scope, now),
-    queries.membersOf(context.db, scope, now),
+    queries.membersOf(context.db, scope),
+    queries.atRiskIn(context.db, scope, now),
   ]);
   if (camps.length === 0) {
     await assertFilterTargetsExist(context.db, scope);
@@ -67,44 +57,21 @@ export async function analyse(context: AppContext, scope: Scope): Promise<Analys
     }),
     solved: [...solved],
     totals: totalsByTenth(members),
-    atRisk: atRisk(context, members, { named: campId, today: clubDay(now), language }),
+    atRisk: atRisk.map((row) => toAtRisk(context, row, language)),
     camps: camps.map((camp) => compareCamp(camp, members)),
     mentors: compareMentors(members),
   };
 }
 
-interface Reading {
-  /** Trainees of a finished camp are at risk only when that camp is named. */
-  named: string | undefined;
-  today: string;
-  language: Language;
-}
-
-function atRisk(context: AppContext, members: Counted[], { named, today, language }: Reading) {
-  const found = members.flatMap((member) => {
-    const { camp, row } = member;
-    const dates = { startDate: camp.start_date, endDate: camp.end_date };
-    if (camp.id !== named && isOver(dates, today)) return [];
-    const reasons = risksOf(member, { pastHalf: isPastHalf(dates, today) });
-    if (reasons.length === 0) return [];
-    return [
-      {
-        userId: row.user_id,
-        name: row.name,
-        campId: camp.id,
-        camp: camp.title,
-        mentor: row.mentor,
-        mentorId: row.mentor_id,
-        reasons: reasons.map((reason) => context.translate(language, reason)),
-      },
-    ];
-  });
-  return found.toSorted((a, b) => b.reasons.length - a.reasons.length);
+function toAtRisk(context: AppContext, row: RiskRow, language: Language): AnalysisOut['atRisk'][number] {
+  const { risk, warnings, marks, ...person } = row;
+  const reasons = riskTexts({ risk, warnings, lastMarks: (marks ?? []).toReversed() });
+  return { ...person, reasons: reasons.map((reason) => context.translate(language, reason)) };
 }
 
 function compareCamp(camp: CampRow, members: Counted[]): AnalysisOut['camps'][number] {
   const own = members.filter((member) => member.camp === camp);
-  const warnings = own.reduce((all, member) => all + member.warnings, 0);
+  const warnings = own.reduce((all, member) => all + member.row.warnings, 0);
   return { campId: camp.id, camp: camp.title, level: camp.level, ...groupOf(own), warnings };
 }
 

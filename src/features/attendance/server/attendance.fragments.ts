@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { type AttendanceFragments, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { attendedStates, sessionHours } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
@@ -20,8 +20,7 @@ export const isOver = (heldMoment: SQL, now: SQL): SQL<boolean> =>
 export const markCount = (sessionId: SQLWrapper): SQL<number> =>
   sql`(select count(*)::int from ${attendanceMarks} m where m.session_id = ${sessionId})`;
 
-export const attendanceFragments: AttendanceFragments = {
-  attended: (sessionId) => sql`
+/** Who attended a session, as an array of ids. */
+export const attendedBy = (sessionId: SQLWrapper): SQL<string[]> => sql`
     array(select m.user_id from ${attendanceMarks} m where m.session_id = ${sessionId} and ${isAttended(sql`m.state`)}
-      order by m.marked_at, m.user_id)`,
-};
+      order by m.marked_at, m.user_id)`;

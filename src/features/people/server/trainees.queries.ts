@@ -1,24 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
-import { isAttended, isCounted, isOver } from '#features/attendance/server/attendance.fragments.ts';
-import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { campSql, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
-import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
-import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { sheetDeadline } from '#features/warnings/server/warnings.fragments.ts';
-import { warnings } from '#features/warnings/server/warnings.table.ts';
-import { clubDay } from '#club/shared/club-time.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import { absencesAtRisk, glanceLength, type Risk, sheetsAtRisk } from '../people.rules.ts';
+import { glanceLength, type Risk } from '../people.rules.ts';
+import { isCampOver, judgedTrainees } from './risk.fragments.ts';
 import { personNotes } from './people.table.ts';
 
 interface Filter extends PageRequest {
@@ -67,78 +61,33 @@ interface Trainees {
   atRisk: number;
 }
 
-/** Only the last so many of a list that is ordered from new to old, from old to new. */
-const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glanceLength))}]`;
-
 /**
  * One pass over the sessions that were held and the trainees of the camps. The people are few where somebody works; those
  * who work everywhere name the camp. In a camp that is over nobody is at risk any more.
  */
 export async function listTrainees(db: Database, actor: Actor, filter: Filter): Promise<Trainees> {
   const { search, campId, mentorId, risk = false, language, now } = filter;
-  const at = sql`${now.toISOString()}::timestamptz`;
   const before = offsetOf(filter);
   const found = await db.execute<Found>(sql`
     with wave as materialized (
       select c.id, ${titleIn(language, 'c')} as title, ${titleIn(language, 'l')} as level, c.target, c.sheet_percent,
-        c.sheet_days, ${campSql.status('c', clubDay(now))} = 'finished' as is_over
+        c.sheet_days, ${isCampOver('c', now)} as is_over
       from ${camps} c join ${levels} l on l.id = c.level_id
       where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
         ${campId === undefined ? sql`` : sql`and c.id = ${campId}`}
-    ), held as materialized (
-      select t.*, s.problems,
-        t.attendance and ${isOver(sql`t.held_at`, at)}
-          and exists (select from ${attendanceMarks} m where m.session_id = t.id) as is_taken,
-        ${sheetDeadline(sql`t.held_at`, sql`wave.sheet_days`)} <= ${at} as is_due
-      from (select t.*, ${heldAt('t')} as held_at from ${currentSessions('t')}) t
-      join wave on wave.id = t.camp_id
-      left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
-      where t.held_at <= ${at}
     ), trainee as materialized (
       select e.*, u.codeforces_handle, u.email, u.phone, wave.title, wave.level, wave.target, wave.sheet_percent, wave.is_over
       from ${enrolments} e join wave on wave.id = e.camp_id
       join ${users} u on u.id = e.user_id and u.archived_at is null
       where ${search ? foldedContains(searchDetails('u'), search) : sql`true`}
         and ${mentorId === undefined ? sql`true` : sql`e.mentor_id = ${mentorId}`}
-    ), seen as (
-      select e.user_id, e.camp_id,
-        count(*) filter (where t.is_taken)::int as held,
-        count(*) filter (where t.is_taken and ${isAttended(sql`m.state`)})::int as attended,
-        array_agg(m.state order by t.held_at desc, t.position desc) filter (where t.is_taken) as marks,
-        json_agg(json_build_object('solved', x.solved, 'problems', t.problems)
-          order by t.held_at desc, t.position desc) filter (where t.problems is not null) as sheets,
-        array_agg(coalesce(x.solved * 100 < e.sheet_percent * t.problems, false)
-          order by t.held_at desc, t.position desc) filter (where t.problems is not null and t.is_due) as behind
-      from trainee e
-      join held t on t.camp_id = e.camp_id and ${isCounted('t', 'e')}
-      left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id
-      left join ${sheetCells} x on x.session_id = t.id and x.kind = 'sheet' and x.user_id = e.user_id
-      group by e.user_id, e.camp_id
-    ), warned as (
-      select w.user_id, w.camp_id, count(*)::int as warnings from ${warnings} w join wave on wave.id = w.camp_id
-      where w.withdrawn_at is null group by w.user_id, w.camp_id
-    ), noted as (
+    ), ${judgedTrainees({ camp: 'wave', trainee: 'trainee', now })}, noted as (
       select n.user_id, n.camp_id, count(*)::int as notes from ${personNotes} n join wave on wave.id = n.camp_id
       where n.user_id <> ${actor.id} group by n.user_id, n.camp_id
-    ), judged as (
-      select e.*, coalesce(seen.held, 0) as held, coalesce(seen.attended, 0) as attended,
-        ${lastOf(sql`seen.marks`)} as marks, seen.sheets, coalesce(warned.warnings, 0) as warnings,
-        coalesce(noted.notes, 0) as notes,
-        case when e.is_over then '{}' else array_remove(array[
-          case when warned.warnings > 0 then 'warnings' end,
-          case when array_length(seen.marks, 1) >= ${absencesAtRisk}
-            and 'absent' = all((seen.marks)[1:${sql.raw(String(absencesAtRisk))}]) then 'absences' end,
-          case when array_length(seen.behind, 1) >= ${sheetsAtRisk}
-            and true = all((seen.behind)[1:${sql.raw(String(sheetsAtRisk))}]) then 'sheets' end
-        ], null) end as risk
-      from trainee e
-      left join seen using (user_id, camp_id)
-      left join warned using (user_id, camp_id)
-      left join noted using (user_id, camp_id)
     ), listed as materialized (
-      select *, row_number() over (order by mentor_id is not distinct from ${actor.id} desc, is_over,
+      select judged.*, coalesce(noted.notes, 0) as notes, row_number() over (order by mentor_id is not distinct from ${actor.id} desc, is_over,
         cardinality(risk) desc, warnings desc, name, user_id, camp_id) as place
-      from judged ${risk ? sql`where cardinality(risk) > 0` : sql``}
+      from judged left join noted using (user_id, camp_id) ${risk ? sql`where cardinality(risk) > 0` : sql``}
     ), totals as (
       select count(*)::int as count, (count(*) filter (where cardinality(risk) > 0))::int as at_risk from listed
     )

@@ -6,6 +6,7 @@ import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import type { TraineeOut } from '../people.contract.ts';
+import { absencesAtRisk, missedInARow } from '../people.rules.ts';
 
 const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const ago = (milliseconds: number) => new Date(context.clock.now().getTime() - milliseconds);
@@ -73,6 +74,10 @@ test('a mentor finds who is behind: their own first, those at risk before the ot
     ],
     total: 18,
   });
+  for (const { name, risk, lastMarks } of body.data as TraineeOut[])
+    expect(risk.includes('absences'), `${name}: the rule in SQL and in TypeScript`).toBe(
+      missedInARow(lastMarks) >= absencesAtRisk,
+    );
   expect(body.data[1].lastSheets[2]).toEqual({ solved: null, problems: 8 });
   expect(glanceOf((await list(mentor, 'risk=true')).data).map(([name]) => name)).toEqual([
     'Basem Away',

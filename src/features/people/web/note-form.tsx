@@ -24,7 +24,7 @@ export function NoteForm({ userId, camps, onDone }: Props) {
   const form = useApiForm({
     schema: addNote.body,
     defaults: { campId: camps.length === 1 ? (camps[0]?._id ?? '') : '', text: '' },
-    send: add.mutateAsync,
+    send: (values, idempotencyKey) => add.mutateAsync({ ...values, idempotencyKey }),
     onDone() {
       toast.success(t('people.messages.noteAdded'));
       form.form.resetField('text');

@@ -4,7 +4,7 @@ import { listAudit } from '#features/audit/audit.contract.ts';
 import { listUsers } from '../members.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import {
   addNote,
@@ -34,7 +34,8 @@ export const useInvalidatePerson = () => useInvalidate(readPerson, listTrainees,
 export function useAddNote(id: string) {
   const invalidate = useInvalidatePerson();
   return useMutation({
-    mutationFn: (body: z.output<typeof addNote.body>) => call(addNote, { params: { id }, body }),
+    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof addNote.body> & Idempotent) =>
+      call(addNote, { params: { id }, body, idempotencyKey }),
     onSuccess: invalidate,
   });
 }

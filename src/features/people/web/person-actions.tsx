@@ -169,7 +169,7 @@ function EditForm({ user, onClose }: Omit<Props, 'open'>) {
   const form = useApiForm({
     schema: formSchema,
     defaults: valuesOf(user),
-    send: update.mutateAsync,
+    send: (values) => update.mutateAsync(values),
     onDone({ data }) {
       const readdressed = data.email !== user.email;
       toast.success(readdressed ? t('people.edit.readdressed') : t('people.messages.updated'));

@@ -215,7 +215,7 @@ function MoveForm({ id, from, others, onClose, onDone }: FormProps) {
   const form = useApiForm({
     schema: movePerson.body.pick({ to: true }),
     defaults: { to: '' },
-    send: move.mutateAsync,
+    send: (values) => move.mutateAsync(values),
     onDone(_reply, { to }) {
       const camp = others.find(({ _id }) => _id === to);
       toast.success(t('people.move.done', { wave: camp ? campName(camp) : '' }));

@@ -67,6 +67,7 @@ const fields = [
 
 function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }) {
   const { t } = useTranslation();
+  const save = useSetRules(camp._id);
   const form = useApiForm({
     schema,
     defaults: {
@@ -75,7 +76,7 @@ function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }
       sheetDays: String(rules.sheetDays),
       target: String(rules.target),
     },
-    send: useSetRules(camp._id).mutateAsync,
+    send: (values) => save.mutateAsync(values),
     onDone() {
       toast.success(t('warnings.messages.rulesChanged'));
       onSaved();

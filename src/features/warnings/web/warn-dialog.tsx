@@ -68,10 +68,11 @@ function Choices(props: Open) {
 
 function WarnForm({ camp, kind, onClose, people, sessions }: Open & Record<'people' | 'sessions', Choice[]>) {
   const { t } = useTranslation();
+  const warn = useWarn();
   const form = useApiForm({
     schema: addWarning.body,
     defaults: { userId: '', campId: camp._id, sessionId: '', kind, reason: '' },
-    send: useWarn().mutateAsync,
+    send: (values, idempotencyKey) => warn.mutateAsync({ ...values, idempotencyKey }),
     draft: { key: `warn ${camp._id}` },
     onDone() {
       toast.success(t('warnings.messages.sent'));

@@ -7,7 +7,7 @@ import { listSheet } from '#features/results/sheets.contract.ts';
 import { listUsers } from '#features/people/members.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -104,7 +104,8 @@ export function useDecide(campId: string) {
 export function useWarn() {
   const invalidate = useInvalidateWarnings();
   return useMutation({
-    mutationFn: (body: z.output<typeof addWarning.body>) => call(addWarning, { body }),
+    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof addWarning.body> & Idempotent) =>
+      call(addWarning, { body, idempotencyKey }),
     onSuccess: invalidate,
   });
 }

@@ -7,13 +7,14 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { ApiFailure, withIdempotencyKey } from '../api.ts';
+import { ApiFailure } from '../api.ts';
 import { type DraftOptions, useDraft } from './draft/use-draft.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
 
 export interface FormOptions<In extends FieldValues, Out extends FieldValues, Reply> {
   defaults: DefaultValues<In>;
-  send: (values: Out) => Promise<Reply>;
+  /** The key is the same when the form is sent again, until it is saved. */
+  send: (values: Out, idempotencyKey: string) => Promise<Reply>;
   onDone: (reply: Reply, values: Out) => void | Promise<void>;
   /** For more than the alert above the button. */
   onFail?: (failure: ApiFailure, values: Out) => void;
@@ -82,7 +83,7 @@ export function useResolvedForm<In extends FieldValues, Out extends FieldValues,
       const compared = waited || draft.restored ? await draft.compare() : 'same';
       if (compared === 'conflict') return stopWaiting();
       if (compared === 'taken over') return await form.handleSubmit(sendValues)();
-      reply = await withIdempotencyKey(draft.submission, () => send(values));
+      reply = await send(values, draft.submission);
     } catch (error) {
       return fail(error, values);
     }

@@ -1,27 +1,18 @@
+import { countRemoval } from '#features/programme/server/archive/removal.service.ts';
+import { toParts } from '#club/shared/removal.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { exportMe, getMe, removeMe, updateMe, updateMyImage } from '../../users.contract.ts';
+import { exportMe, getMe, ownRemoval, removeMe, updateMe, updateMyImage } from '../../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
-import {
-  changeImage,
-  getMe as getOwn,
-  type PersonalData,
-  type ProfileHooks,
-  recordExport,
-  removeAccount,
-  updateProfile,
-} from './users.service.ts';
+import { changeImage, exportOwnData, removeAccount, updateProfile } from './own-account.service.ts';
+import { getMe as getOwn } from './users.service.ts';
 
-export const usersRoutes = (
-  context: AppContext,
-  personalData: readonly PersonalData[],
-  { beforeRemoval, handleSaved }: ProfileHooks,
-): Route[] => [
+export const usersRoutes = (context: AppContext): Route[] => [
   on(getMe, async ({ actor }) => ({ data: toOwnUser(context, await getOwn(context, actor), actor) })),
 
   on(updateMe, async ({ actor, body }) => ({
     message: 'users.messages.updated',
-    data: toOwnUser(context, await updateProfile(context, actor, { body, handleSaved }), actor),
+    data: toOwnUser(context, await updateProfile(context, actor, body), actor),
   })),
 
   on(updateMyImage, async ({ actor, files }) => {
@@ -34,15 +25,16 @@ export const usersRoutes = (
 
   on(exportMe, async ({ actor, language, address }) => {
     const user = toOwnUser(context, await getOwn(context, actor), actor);
-    const parts = await Promise.all(
-      personalData.map(async ({ name, load }) => [name, await load(context.db, actor.id, language)] as const),
-    );
-    await recordExport(context, actor, address);
-    return { data: { exportedAt: context.clock.now().toISOString(), user, ...Object.fromEntries(parts) } };
+    const stored = await exportOwnData(context, actor, { language, address });
+    return { data: { exportedAt: context.clock.now().toISOString(), user, ...stored } };
   }),
 
+  on(ownRemoval, async ({ actor }) => ({
+    data: { parts: toParts(await countRemoval(context.db, { userIds: [actor.id] })), blocked: false },
+  })),
+
   on(removeMe, async ({ actor, body, address }) => {
-    await removeAccount(context, actor, { password: body.password, address, beforeRemoval });
+    await removeAccount(context, actor, { password: body.password, address });
     return { message: 'users.messages.removed' };
   }),
 ];

@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
   const form = useApiForm({
     schema: forgotPasswordBody,
     defaults: { email: '' },
-    send: (body) => call(forgotPassword, { body }),
+    send: (body, idempotencyKey) => call(forgotPassword, { body, idempotencyKey }),
     onDone({ token }, { email }) {
       resetToken.keep(token);
       typedEmail.keep(email);

@@ -31,9 +31,9 @@ export default function NewPasswordPage() {
   const form = useApiForm({
     schema: formBody,
     defaults: { newPassword: '' },
-    send: (body) => {
+    send: (body, idempotencyKey) => {
       const { token, code } = secretsFromUrl();
-      return call(resetPassword, { body: { ...body, otp: code }, token });
+      return call(resetPassword, { body: { ...body, otp: code }, token, idempotencyKey });
     },
     onDone() {
       toast.success(t('auth.messages.passwordReset'));

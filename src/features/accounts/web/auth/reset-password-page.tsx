@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
+import { randomKey } from '#kit/web/random-key.ts';
 import { CodeField } from '#kit/web/form/code-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
@@ -35,7 +36,8 @@ export default function ResetPasswordPage() {
   const form = useApiForm({
     schema: resetPasswordBody,
     defaults: { otp: '', newPassword: '' },
-    send: (body) => call(resetPassword, { body, token: resetToken.find() ?? '' }),
+    send: (body, idempotencyKey) =>
+      call(resetPassword, { body, token: resetToken.find() ?? '', idempotencyKey }),
     onDone() {
       resetToken.forget();
       toast.success(t('auth.messages.passwordReset'));
@@ -82,7 +84,7 @@ function ResendCode({ email }: { email: string }) {
   async function resend() {
     setBusy(true);
     try {
-      const { token } = await call(forgotPassword, { body: { email } });
+      const { token } = await call(forgotPassword, { body: { email }, idempotencyKey: randomKey() });
       resetToken.keep(token);
       toast.success(t('auth.messages.codeSent'));
     } catch (error) {

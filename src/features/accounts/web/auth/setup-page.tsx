@@ -26,7 +26,7 @@ export default function SetupPage() {
   const form = useApiForm({
     schema: formBody,
     defaults: { firstName: '', lastName: '', email: '', password: '' },
-    send: (body) => call(setup, { body: { ...body, token: tokenFromUrl() } }),
+    send: (body, idempotencyKey) => call(setup, { body: { ...body, token: tokenFromUrl() }, idempotencyKey }),
     onDone() {
       toast.success(t('auth.messages.setupDone'));
       return navigate('/login');

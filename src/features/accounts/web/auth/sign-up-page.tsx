@@ -41,7 +41,7 @@ export default function SignUpPage() {
   const form = useResolvedForm({
     resolver,
     defaults: emptyAccount,
-    send: ({ image, ...body }) => call(signUp, { body, files: { image } }),
+    send: ({ image, ...body }, idempotencyKey) => call(signUp, { body, files: { image }, idempotencyKey }),
     async onDone(_reply, { email }) {
       try {
         await loadSent();

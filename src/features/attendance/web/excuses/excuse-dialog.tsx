@@ -76,10 +76,11 @@ interface FormProps {
 
 function ExcuseForm({ sessionId, title, onSent, onCancel }: FormProps) {
   const { t } = useTranslation();
+  const excuse = useSendExcuse(sessionId);
   const form = useApiForm({
     schema: formSchema,
     defaults: { reason: '', file: undefined },
-    send: useSendExcuse(sessionId).mutateAsync,
+    send: (values, idempotencyKey) => excuse.mutateAsync({ ...values, idempotencyKey }),
     draft: { key: `excuse ${sessionId}` },
     onDone() {
       toast.success(t('excuses.messages.sent'));

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '
 import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { decideExcuse, listExcuses, sendExcuse, takeBackExcuse } from '../../excuses.contract.ts';
@@ -20,8 +20,8 @@ export const ownExcuseQuery = (sessionId: string) => ({
 export function useSendExcuse(sessionId: string) {
   const invalidate = useInvalidate(listExcuses);
   return useMutation({
-    mutationFn: ({ reason, file }: { reason: string; file: File | undefined }) =>
-      call(sendExcuse, { body: { sessionId, reason }, files: { file } }),
+    mutationFn: ({ reason, file, idempotencyKey }: { reason: string; file: File | undefined } & Idempotent) =>
+      call(sendExcuse, { body: { sessionId, reason }, files: { file }, idempotencyKey }),
     // Not after a refusal: the dialog with the text would leave with the offer.
     onSuccess: invalidate,
   });

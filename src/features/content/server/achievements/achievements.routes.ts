@@ -1,4 +1,3 @@
-import { recordPublications } from '../publications/publications.service.ts';
 import { publications } from '../publications/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -18,10 +17,7 @@ import { achievements } from './achievements.table.ts';
 const tag = 'achievements';
 
 export function achievementsRoutes(context: AppContext): Route[] {
-  const items = publications(achievements, {
-    ...context,
-    record: recordPublications(context, 'achievement'),
-  });
+  const items = publications(achievements, context, 'achievement');
   const toAchievement = (row: typeof achievements.$inferSelect, reading: Reading): AchievementOut => ({
     _id: row.id,
     id: row.id,

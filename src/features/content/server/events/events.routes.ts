@@ -1,4 +1,3 @@
-import { recordPublications } from '../publications/publications.service.ts';
 import { publications } from '../publications/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -21,10 +20,7 @@ import { events } from './events.table.ts';
 const tag = 'events';
 
 export function eventsRoutes(context: AppContext): Route[] {
-  const items = publications(events, {
-    ...context,
-    record: recordPublications(context, 'event'),
-  });
+  const items = publications(events, context, 'event');
   const toEvent = (row: typeof events.$inferSelect, reading: Reading): EventOut => ({
     _id: row.id,
     id: row.id,

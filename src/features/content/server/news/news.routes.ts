@@ -1,4 +1,3 @@
-import { recordPublications } from '../publications/publications.service.ts';
 import { publications } from '../publications/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -12,10 +11,7 @@ import { news } from './news.table.ts';
 const tag = 'news';
 
 export function newsRoutes(context: AppContext): Route[] {
-  const items = publications(news, {
-    ...context,
-    record: recordPublications(context, 'news'),
-  });
+  const items = publications(news, context, 'news');
   const toNews = (row: typeof news.$inferSelect, reading: Reading): NewsOut => ({
     _id: row.id,
     id: row.id,

@@ -1,26 +1,12 @@
 import type { SQL } from 'drizzle-orm';
-import type { Database, Root } from '#kit/server/database/client.ts';
-import type { FileStore } from '#kit/server/files/file-store.ts';
+import { record } from '#features/audit/server/audit.service.ts';
+import type { AppContext } from '#club/server/app-context.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { coverFiles, removeCover, withCover } from './covers.ts';
 import { type ListRequest, publicationQueries, type PublicationTable } from './publications.queries.ts';
-
-/** A change of a publication, for the audit log. */
-export interface PublicationChange {
-  change: 'added' | 'updated' | 'removed';
-  actorId: string;
-  targetId: string;
-  details: Record<string, unknown>;
-}
-
-interface Publications {
-  db: Root;
-  files: FileStore;
-  /** Runs in the transaction of the change. */
-  record: (tx: Database, change: PublicationChange) => Promise<void>;
-}
 
 /** The files of all covers, in both sizes. */
 export const coverFilesOf = async (db: Database, table: PublicationTable): Promise<string[]> =>
@@ -33,7 +19,11 @@ interface Row {
 }
 
 /** What news, achievements and events have in common: a cover, and a life from publishing to removal. */
-export function publications<T extends PublicationTable>(table: T, { db, files, record }: Publications) {
+export function publications<T extends PublicationTable>(
+  table: T,
+  { db, files, clock }: AppContext,
+  subject: 'news' | 'achievement' | 'event',
+) {
   type Fields = Omit<T['$inferInsert'], 'id' | 'createdAt' | 'coverKey'>;
   const queries = publicationQueries(db, table);
   const orNotFound = <Found>(found: Found | null): Found => {
@@ -42,13 +32,19 @@ export function publications<T extends PublicationTable>(table: T, { db, files, 
   };
   /** Writes a row and its audit entry, or neither. */
   const write = <Written extends Row>(
-    change: PublicationChange['change'],
+    change: 'added' | 'updated' | 'removed',
     actor: Actor,
     run: (on: typeof queries) => Promise<Written | null>,
   ): Promise<Written> =>
     db.transaction(async (tx) => {
       const row = orNotFound(await run(publicationQueries(tx, table)));
-      await record(tx, { change, actorId: actor.id, targetId: row.id, details: bothTitles('title', row) });
+      await record(tx, {
+        action: `${subject}.${change}`,
+        actorId: actor.id,
+        targetId: row.id,
+        details: bothTitles('title', row),
+        at: clock.now(),
+      });
       return row;
     });
 

@@ -48,7 +48,7 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
     schema: achievementBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: valuesOf(stored),
     draft: useRecordDraft({ name: 'achievement', id: stored?.id, query: achievementQuery, valuesOf }),
-    send: save.mutateAsync,
+    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
     onDone: useReturnToList(
       listPath,
       stored ? t('achievements.messages.updated') : t('achievements.messages.added'),

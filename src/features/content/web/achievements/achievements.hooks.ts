@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { z } from '#kit/shared/zod.ts';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
@@ -36,9 +36,9 @@ type Values = z.output<typeof achievementBody> & { coverImage: File | undefined 
 export function useSaveAchievement(id: string | undefined) {
   const invalidate = useInvalidateAchievements();
   return useMutation({
-    mutationFn: ({ coverImage, ...body }: Values) =>
+    mutationFn: ({ coverImage, idempotencyKey, ...body }: Values & Idempotent) =>
       id === undefined
-        ? call(addAchievement, { body, files: { coverImage } })
+        ? call(addAchievement, { body, files: { coverImage }, idempotencyKey })
         : call(updateAchievement, { params: { id }, body, files: { coverImage } }),
     onSuccess: invalidate,
   });

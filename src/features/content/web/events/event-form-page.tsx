@@ -53,7 +53,7 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
     schema: eventFields('validation.required').extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: valuesOf(stored),
     draft: useRecordDraft({ name: 'event', id: stored?.id, query: eventQuery, valuesOf }),
-    send: save.mutateAsync,
+    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
     onDone: useReturnToList(listPath, stored ? t('events.messages.updated') : t('events.messages.added')),
   });
   return (

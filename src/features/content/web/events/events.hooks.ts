@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
@@ -29,10 +29,10 @@ type Values = z.output<typeof eventBody> & { coverImage: File | undefined };
 export function useSaveEvent(id: string | undefined) {
   const invalidate = useInvalidateEvents();
   return useMutation({
-    mutationFn: ({ coverImage, date, ...rest }: Values) => {
+    mutationFn: ({ coverImage, date, idempotencyKey, ...rest }: Values & Idempotent) => {
       const body = { ...rest, date: fromClubClock(date).toISOString() };
       return id === undefined
-        ? call(addEvent, { body, files: { coverImage } })
+        ? call(addEvent, { body, files: { coverImage }, idempotencyKey })
         : call(updateEvent, { params: { id }, body, files: { coverImage } });
     },
     onSuccess: invalidate,

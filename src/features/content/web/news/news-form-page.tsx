@@ -48,7 +48,7 @@ function NewsForm({ stored }: { stored: NewsOut | undefined }) {
     schema: newsBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: valuesOf(stored),
     draft: useRecordDraft({ name: 'news', id: stored?.id, query: newsItemQuery, valuesOf }),
-    send: save.mutateAsync,
+    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
     onDone: useReturnToList(listPath, stored ? t('news.messages.updated') : t('news.messages.added')),
   });
   return (

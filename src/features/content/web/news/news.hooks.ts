@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { z } from '#kit/shared/zod.ts';
@@ -28,9 +28,9 @@ type Values = z.output<typeof newsBody> & { coverImage: File | undefined };
 export function useSaveNews(id: string | undefined) {
   const invalidate = useInvalidateNews();
   return useMutation({
-    mutationFn: ({ coverImage, ...body }: Values) =>
+    mutationFn: ({ coverImage, idempotencyKey, ...body }: Values & Idempotent) =>
       id === undefined
-        ? call(addNews, { body, files: { coverImage } })
+        ? call(addNews, { body, files: { coverImage }, idempotencyKey })
         : call(updateNews, { params: { id }, body, files: { coverImage } }),
     onSuccess: invalidate,
   });

@@ -1,10 +1,14 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
+import { countRemoval } from '#features/programme/server/archive/removal.service.ts';
 import { campTags } from '#features/programme/server/camps/readers.service.ts';
+import { findUser } from '#features/accounts/server/users/users.service.ts';
 import { toUser } from '#features/accounts/server/users/users.presenter.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { mapInChunks } from '#kit/server/chunks.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
+import { toParts } from '#club/shared/removal.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../members.contract.ts';
 import { importPeople } from './import.service.ts';
 import { toMember } from './members.presenter.ts';
@@ -62,6 +66,15 @@ export const membersRoutes = (context: AppContext): Route[] => [
     const restoring = { ...body, id: params.id, address, language };
     const { user, missed, gone } = await restoreRole(context, actor, restoring);
     return { message: 'members.messages.roleRestored', data: toUser(context, user), missed, gone };
+  }),
+
+  on(contract.userRemoval, async ({ params }) => {
+    const [user, counts] = await Promise.all([
+      findUser(context.db, params.id),
+      countRemoval(context.db, { userIds: [params.id] }),
+    ]);
+    if (!user) throw notFound();
+    return { data: { parts: toParts(counts), blocked: false } };
   }),
 
   on(contract.removeUser, async ({ actor, params, address }) => {

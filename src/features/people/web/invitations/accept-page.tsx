@@ -205,7 +205,8 @@ function AcceptForm({ token, email, onSpent }: Props) {
       codeforces_handle: '',
       university: '',
     },
-    send: ({ image, email: _fixed, ...body }) => call(acceptInvitation, { body, files: { image } }),
+    send: ({ image, email: _fixed, ...body }, idempotencyKey) =>
+      call(acceptInvitation, { body, files: { image }, idempotencyKey }),
     onDone: ({ data }, { password }) => enter({ email: data.email, password }),
     onFail: ({ errors }) => errors.token !== undefined && onSpent(),
   });

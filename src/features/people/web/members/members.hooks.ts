@@ -17,7 +17,7 @@ import {
 import type { assignableRoles } from '#club/shared/access.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 
@@ -37,8 +37,12 @@ const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, 
 export function useAddMember() {
   const invalidate = useInvalidateMembers();
   return useMutation({
-    mutationFn: ({ image, ...body }: z.output<typeof newMemberBody> & { image: File | undefined }) =>
-      call(addMember, { body, files: { image } }),
+    mutationFn: ({
+      image,
+      idempotencyKey,
+      ...body
+    }: z.output<typeof newMemberBody> & { image: File | undefined } & Idempotent) =>
+      call(addMember, { body, files: { image }, idempotencyKey }),
     onSuccess: invalidate,
   });
 }
@@ -46,7 +50,8 @@ export function useAddMember() {
 export function useChangeRole(id: string) {
   const invalidate = useInvalidateMembers();
   return useMutation({
-    mutationFn: (body: z.output<typeof roleBody>) => call(changeRole, { params: { id }, body }),
+    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof roleBody> & Idempotent) =>
+      call(changeRole, { params: { id }, body, idempotencyKey }),
     onSuccess: invalidate,
   });
 }

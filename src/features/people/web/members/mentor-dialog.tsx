@@ -78,7 +78,7 @@ function MentorForm({ member, camp, mentors, onClose }: Open & Pick<CampPageOut,
   const form = useApiForm({
     schema: assignMentor.body.pick({ mentorId: true }),
     defaults: { mentorId: camp.mentor?._id ?? '' },
-    send: assign.mutateAsync,
+    send: (values) => assign.mutateAsync(values),
     onDone() {
       toast.success(t('members.mentor.changed'));
       onClose();

@@ -41,7 +41,7 @@ export default function NewMemberPage() {
   const form = useApiForm({
     schema: formSchema,
     defaults: emptyAccount,
-    send: add.mutateAsync,
+    send: (values, idempotencyKey) => add.mutateAsync({ ...values, idempotencyKey }),
     onDone: (_reply, { email }) => setAdded(email),
     draft: { key: 'new member', without: neverStored },
   });

@@ -56,7 +56,7 @@ function RoleForm({ member, onClose, onChanged }: FormProps) {
   const form = useApiForm({
     schema: roleBody,
     defaults: {},
-    send: change.mutateAsync,
+    send: (values, idempotencyKey) => change.mutateAsync({ ...values, idempotencyKey }),
     onDone({ data, before, released }) {
       const body = { role: before, expected: data.role, duties: released };
       toast.undoable(t('members.messages.roleChanged'), () => void undo(body).then(onChanged));

@@ -2,14 +2,14 @@ import { assertFilterTargetsExist, findCamp } from '../camps/camps.service.ts';
 import { countPendingOf } from '../requests/requests.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { toParts } from '#club/shared/removal.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../archive.contract.ts';
 import type { ArchiveOut } from '../../archive.contract.ts';
 import { type ListedEntry, listEntries } from './archive-list.queries.ts';
 import { countTrainees } from './archive.queries.ts';
+import { countEntriesRemoval } from './removal.service.ts';
 import { archive, removeEntry, restoreEntry } from './archive.service.ts';
-
-/** An archived camp leaves the sign-up form at once. */
 
 const toEntry = (row: ListedEntry): ArchiveOut => ({
   _id: row.id,
@@ -51,6 +51,12 @@ export const archiveRoutes = (context: AppContext): Route[] => [
   on(contract.restore, async ({ actor, params }) => {
     await restoreEntry(context, actor, params.id);
     return { message: 'archive.messages.restored' };
+  }),
+
+  on(contract.archiveRemoval, async ({ query }) => {
+    const counts = await countEntriesRemoval(context.db, query.ids);
+    if (!counts) throw notFound();
+    return { data: { parts: toParts(counts), blocked: false } };
   }),
 
   on(contract.removeForGood, async ({ actor, params }) => {

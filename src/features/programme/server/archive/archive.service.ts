@@ -4,9 +4,9 @@ import { deleteCampWithEnrolments, lockCamp, releaseStaff, setCampArchived } fro
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import {
   archiveSession as putSessionAway,
-  campParts,
   deleteArchivedSession,
   restoreSession,
+  slidesOfCamp,
 } from '../sessions/sessions.service.ts';
 import {
   deleteUser,
@@ -155,7 +155,7 @@ async function removeCamp(
 ): Promise<string[]> {
   const camp = await lockCamp(tx, campId);
   if (!camp) throw notFound();
-  const files = await campParts(context).filesOf(tx, campId);
+  const files = await slidesOfCamp(tx, campId);
   await deleteCampWithEnrolments(tx, campId);
   const details = bothTitles('title', camp);
   await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: context.clock.now() }));

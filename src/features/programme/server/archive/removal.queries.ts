@@ -1,5 +1,9 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { excusesGone } from '#features/attendance/server/excuses/excuses.fragments.ts';
+import { notesGone } from '#features/people/server/people.fragments.ts';
+import { warningsGone, warningsUnplaced } from '#features/warnings/server/warnings.fragments.ts';
+import { ratingsGone } from '../ratings/ratings.fragments.ts';
 import { dutiesOf } from '../camps/camps.fragments.ts';
 import { enrolments } from '../camps/camps.table.ts';
 import { joinRequests } from '../requests/requests.table.ts';
@@ -17,16 +21,6 @@ export interface RemovedIds {
   sessionIds: string[];
 }
 
-/** Later slices hand in how to count their rows. */
-export interface CountLater {
-  warnings: (gone: RemovedIds) => SQL<number>;
-  /** Warnings that stay without their session. */
-  unplaced: (gone: RemovedIds) => SQL<number>;
-  excuses: (people: SQL, sessions: SQL) => SQL<number>;
-  ratings: (people: SQL, sessions: SQL) => SQL<number>;
-  notes: (people: SQL, camps: SQL) => SQL<number>;
-}
-
 export async function findGone(db: Database, entryIds: string[]): Promise<RemovedIds> {
   const rows = await db.select().from(archiveEntries).where(inArray(archiveEntries.id, entryIds));
   const ids = (key: 'userId' | 'campId' | 'sessionId') =>
@@ -37,7 +31,7 @@ export async function findGone(db: Database, entryIds: string[]): Promise<Remove
 const any = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 
 /** Everything that the foreign keys would delete or change, in one statement. */
-export async function countGone(db: Database, later: CountLater, gone: RemovedIds): Promise<RemovalCounts> {
+export async function countGone(db: Database, gone: RemovedIds): Promise<RemovalCounts> {
   const { userIds, campIds, sessionIds } = gone;
   const [people, camps] = [any(userIds), any(campIds)];
   const ofSession = sql`any(array(select id from session))`;
@@ -52,11 +46,11 @@ export async function countGone(db: Database, later: CountLater, gone: RemovedId
       (select count(*)::int from ${attendanceMarks} where user_id = ${people} or session_id = ${ofSession}) as marks,
       (select count(*)::int from ${sheetCells} where (user_id = ${people} or session_id = ${ofSession})
         and coalesce(manual, synced) is not null) as results,
-      ${later.warnings(gone)} as warnings,
-      ${later.unplaced(gone)} as unplaced,
-      ${later.excuses(people, ofSession)} as excuses,
-      ${later.ratings(people, ofSession)} as ratings,
-      ${later.notes(people, camps)} as notes,
+      ${warningsGone(gone)} as warnings,
+      ${warningsUnplaced(gone)} as unplaced,
+      ${excusesGone(people, ofSession)} as excuses,
+      ${ratingsGone(people, ofSession)} as ratings,
+      ${notesGone(people, camps)} as notes,
       (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${camps}) as requests,
       (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,
       ${dutiesOf(people)} as duties,

@@ -1,17 +1,8 @@
 import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Language } from '#kit/shared/language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type Duty, may } from '#club/shared/access.ts';
-import type { CampPageOut } from '../../camps.contract.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { campCounts, camps, campStaff, enrolments } from './camps.table.ts';
-
-/** What the sessions slice knows of a camp, whose id the query reads as `campId`. */
-export interface SessionFragments {
-  /** With the drafts if `drafts` is true. */
-  list(campId: SQLWrapper, language: Language, drafts: SQL<boolean>): SQL<CampPageOut['sessions']>;
-  count(campId: SQLWrapper): SQL<number>;
-}
 
 /** Whether somebody is assigned to a camp, with this duty or any. */
 export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, duty?: Duty): SQL<boolean> =>

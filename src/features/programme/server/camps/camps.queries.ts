@@ -15,12 +15,12 @@ import {
   countTrainees,
   readableBy,
   standingReadableBy,
-  type SessionFragments,
   campSql,
   worker,
   workerValues,
   worksIn,
 } from './camps.fragments.ts';
+import { countSessions, sessionList } from '../sessions/sessions.fragments.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
 export type CampRow = typeof camps.$inferSelect;
@@ -160,15 +160,15 @@ const inCamp = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.ar
 const traineesCount = countTrainees('camps');
 const traineeIds = sql<string[]>`array(select e.user_id from ${inCamp} order by e.joined_at, e.user_id)`;
 
-const about = (sessions: SessionFragments, language: Language) => ({
+const about = (language: Language) => ({
   camp: camps,
   level: titleIn(language, levels),
   traineesCount: traineesCount.as('trainees_count'),
-  sessionsCount: sessions.count(camps.id).as('sessions_count'),
+  sessionsCount: countSessions(camps.id).as('sessions_count'),
 });
 
-const listed = (sessions: SessionFragments, language: Language) => ({
-  ...about(sessions, language),
+const listed = (language: Language) => ({
+  ...about(language),
   instructorIds: staffIds('instructor').as('instructor_ids'),
   mentorIds: staffIds('mentor').as('mentor_ids'),
   hrIds: staffIds('hr').as('hr_ids'),
@@ -206,7 +206,7 @@ const ofPerson = (userId: string) => sql`${camps.id} in (
   select camp_id from ${campStaff} where user_id = ${userId}
   union all select camp_id from ${enrolments} where user_id = ${userId})`;
 
-export async function listCamps(db: Database, sessions: SessionFragments, filter: CampFilter) {
+export async function listCamps(db: Database, filter: CampFilter) {
   const where = and(
     isNull(camps.archivedAt),
     filter.of === null ? undefined : ofPerson(filter.of),
@@ -214,7 +214,7 @@ export async function listCamps(db: Database, sessions: SessionFragments, filter
     filter.search ? textContains(filter.search, camps.title, camps.titleAr) : undefined,
   );
   const fields = {
-    ...listed(sessions, filter.language),
+    ...listed(filter.language),
     ...(filter.withTrainees ? { trainees: traineeIds.as('trainees') } : {}),
   };
   const [rows, [counted]] = await Promise.all([
@@ -234,10 +234,10 @@ export async function listCamps(db: Database, sessions: SessionFragments, filter
 /** Only those who work in a camp see who trains there. */
 const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
 
-const campPageQuery = (sessions: SessionFragments, language: Language) => (db: Pool, name: string) =>
+const campPageQuery = (language: Language) => (db: Pool, name: string) =>
   db
     .select({
-      ...about(sessions, language),
+      ...about(language),
       trainees: traineesForStaff.as('trainees'),
       trained: sql<boolean>`exists (select from ${enrolments} e
         where e.camp_id = ${camps.id} and e.user_id = ${worker.id})`.as('trained'),
@@ -245,7 +245,7 @@ const campPageQuery = (sessions: SessionFragments, language: Language) => (db: P
         userId: worker.id,
         closed: sql.placeholder('readsClosed'),
       }).as('standing_readable'),
-      sessions: sessions.list(camps.id, language, worksIn(worker, camps.id)).as('sessions'),
+      sessions: sessionList(camps.id, language, worksIn(worker, camps.id)).as('sessions'),
       staff: staff.as('staff'),
     })
     .from(camps)
@@ -256,11 +256,10 @@ const campPageQuery = (sessions: SessionFragments, language: Language) => (db: P
 /** A camp with everything its page shows, in one round trip. */
 export async function findCampPage(
   db: Root,
-  sessions: SessionFragments,
   { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
   const values = { id, ...workerValues(actor), readsClosed: may(actor.role, 'scores.closed') };
-  const query = preparedQuery(db, `camp_page_${language}`, campPageQuery(sessions, language));
+  const query = preparedQuery(db, `camp_page_${language}`, campPageQuery(language));
   const [row] = await query.execute(values);
   return row ?? null;
 }

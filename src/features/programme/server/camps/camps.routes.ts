@@ -1,5 +1,3 @@
-import { findLevel } from '../levels/levels.service.ts';
-import { levelRemoval } from '../../levels.contract.ts';
 import { toParts } from '#club/shared/removal.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import { textReader } from '#club/server/text-reader.ts';
@@ -7,30 +5,23 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { countRemoval } from '../archive/removal.service.ts';
 import * as contract from '../../camps.contract.ts';
-import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
+import { worksEverywhere } from './camps.fragments.ts';
 import { readersInCamp, readersOfSameCamps, campTags } from './readers.service.ts';
 import { toCamp, toCampPreview, toCampPage, toTitle } from './camps.presenter.ts';
-import { countCampsOf, findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
-import {
-  addCamp,
-  assignMentor,
-  type CampParts,
-  assertFilterTargetsExist,
-  cloneCamp,
-  removeCamp,
-  updateCamp,
-} from './camps.service.ts';
+import { findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
+import { addCamp, assignMentor, cloneCamp, removeCamp, updateCamp } from './camp-editing.service.ts';
+import { assertFilterTargetsExist, findCamp } from './camps.service.ts';
 
 interface Reader {
   actor: Actor;
   language: Language;
 }
 
-/** The sessions slice comes later and hands in its SQL fragments. */
-export const campsRoutes = (context: AppContext, sessions: SessionFragments, parts: CampParts): Route[] => {
+export const campsRoutes = (context: AppContext): Route[] => {
   const find = async (id: string, { actor, language }: Reader) => {
-    const row = await findCampPage(context.db, sessions, { id, actor, language });
+    const row = await findCampPage(context.db, { id, actor, language });
     // An archived camp is read by a leader and by the people who trained in it.
     if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
     return row;
@@ -57,9 +48,7 @@ export const campsRoutes = (context: AppContext, sessions: SessionFragments, par
         const filter = { ...query, of, withTrainees: trainees, language };
         // Somebody who was not accepted has no camps, even if they were in one before.
         const accepted = may(actor.role, 'camp.material');
-        const { rows, total } = accepted
-          ? await listCamps(context.db, sessions, filter)
-          : { rows: [], total: 0 };
+        const { rows, total } = accepted ? await listCamps(context.db, filter) : { rows: [], total: 0 };
         if (total === 0) await assertFilterTargetsExist(context.db, query);
         const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
         return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
@@ -71,15 +60,6 @@ export const campsRoutes = (context: AppContext, sessions: SessionFragments, par
         },
       },
     ),
-
-    on(levelRemoval, async ({ params }) => {
-      const [level, camps] = await Promise.all([
-        findLevel(context.db, params.id),
-        countCampsOf(context.db, params.id),
-      ]);
-      if (!level) throw notFound();
-      return { data: { parts: toParts({ waves: camps }), blocked: camps > 0 } };
-    }),
 
     on(
       contract.getCamp,
@@ -104,18 +84,27 @@ export const campsRoutes = (context: AppContext, sessions: SessionFragments, par
       return { message: 'camps.messages.updated', data: await page(params.id, { actor, language }) };
     }),
 
+    on(contract.campRemoval, async ({ params }) => {
+      const [camp, counts] = await Promise.all([
+        findCamp(context.db, params.id),
+        countRemoval(context.db, { campIds: [params.id] }),
+      ]);
+      if (!camp) throw notFound();
+      return { data: { parts: toParts(counts), blocked: (counts.trainees ?? 0) > 0 } };
+    }),
+
     on(contract.removeCamp, async ({ actor, params }) => {
-      await removeCamp(context, actor, { id: params.id, parts });
+      await removeCamp(context, actor, params.id);
       return { message: 'camps.messages.removed' };
     }),
 
     on(contract.cloneCamp, async ({ actor, params, body, language }) => {
-      const id = await cloneCamp(context, actor, { id: params.id, ...body, parts });
+      const id = await cloneCamp(context, actor, { id: params.id, ...body });
       return { message: 'camps.messages.cloned', data: await page(id, { actor, language }) };
     }),
 
     on(contract.assignMentor, async ({ actor, params, body }) => {
-      await assignMentor(context, actor, { id: params.id, ...body, parts });
+      await assignMentor(context, actor, { id: params.id, ...body });
       return { message: 'camps.messages.mentorAssigned' };
     }),
   ];

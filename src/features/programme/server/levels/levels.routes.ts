@@ -1,23 +1,17 @@
-import type { Database } from '#kit/server/database/client.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
+import { toParts } from '#club/shared/removal.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage, presentTexts } from '#kit/shared/second-language.ts';
+import { campsByLevel, countCampsOf } from '../camps/camps.service.ts';
 import * as contract from '../../levels.contract.ts';
 import type { LevelOut, LevelPageOut } from '../../levels.contract.ts';
 import { type LevelRow, listLevels } from './levels.queries.ts';
 import { addLevel, getLevel, orderLevels, removeLevel, updateLevel } from './levels.service.ts';
 
 type Camp = LevelPageOut['camps'][number];
-
-/** The camps slice comes later and hands in how to read camps. */
-export type CampsByLevel = (
-  db: Database,
-  levelIds: string[],
-  reader: { readerId?: string; language: Language },
-) => Promise<Map<string, Camp[]>>;
 
 /** Level responses contain their camps. */
 const tags = ['levels', 'camps', 'members', 'people', 'sessions'];
@@ -34,7 +28,7 @@ const toLevel = (row: LevelRow, camps: Camp[], reading: Reading): LevelPageOut =
   camps,
 });
 
-export const levelsRoutes = (context: AppContext, campsByLevel: CampsByLevel): Route[] => {
+export const levelsRoutes = (context: AppContext): Route[] => {
   const withCamps = async (rows: LevelRow[], reading: Reading) => {
     const camps = await campsByLevel(
       context.db,
@@ -81,6 +75,14 @@ export const levelsRoutes = (context: AppContext, campsByLevel: CampsByLevel): R
     on(contract.updateLevel, async ({ actor, params, body, language }) => {
       const row = await updateLevel(context, actor, { id: params.id, change: body });
       return { message: 'levels.messages.updated', data: await withOwnCamps(row, { actor, language }) };
+    }),
+
+    on(contract.levelRemoval, async ({ params }) => {
+      const [, camps] = await Promise.all([
+        getLevel(context, params.id),
+        countCampsOf(context.db, params.id),
+      ]);
+      return { data: { parts: toParts({ waves: camps }), blocked: camps > 0 } };
     }),
 
     on(contract.removeLevel, async ({ actor, params }) => {

@@ -1,20 +1,8 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { SessionFragments } from '../camps/camps.fragments.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { CampPageOut } from '../../camps.contract.ts';
 import { textIn, titleIn } from '#kit/server/database/second-language.ts';
 import { trainingSessions } from './sessions.table.ts';
-
-/** What the attendance slice knows of a session, whose id the query reads as `sessionId`. */
-export interface AttendanceFragments {
-  attended(sessionId: SQLWrapper): SQL<string[]>;
-}
-
-/** What later slices store of a session, counted; the query reads its id as `sessionId`. */
-export interface SessionRecords {
-  marks(sessionId: SQLWrapper): SQL<number>;
-  results(sessionId: SQLWrapper): SQL<number>;
-  warnings(sessionId: SQLWrapper): SQL<number>;
-  excuses(sessionId: SQLWrapper): SQL<number>;
-}
 
 /** Stands for the table in `from`: an archived session counts nowhere, nor does a draft. */
 export const currentSessions = (alias: string): SQL =>
@@ -36,15 +24,20 @@ export const heldAt = (session: string): SQL<Date> =>
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-export const sessionFragments: SessionFragments = {
-  list: (campId, language, drafts) => sql`(
+/** The sessions of a camp, with the drafts if `drafts` is true. */
+export const sessionList = (
+  campId: SQLWrapper,
+  language: Language,
+  drafts: SQL<boolean>,
+): SQL<CampPageOut['sessions']> => sql`(
     select coalesce(json_agg(json_build_object('_id', t.id, 'title', ${titleIn(language, 't')},
       'description', ${textIn(language, 't', 'description')},
       'createdAt', ${iso('t.created_at')}, 'publishedAt', ${iso('t.published_at')}, 'startsAt', ${iso('t.starts_at')}) order by t.position, t.id), '[]')
     from ${trainingSessions} t where t.camp_id = ${campId} and ${isCurrentOrDraft('t')}
-      and (t.published_at is not null or ${drafts}))`,
-  count: (campId) => sql`(select count(*)::int from ${currentSessions('t')} where t.camp_id = ${campId})`,
-};
+      and (t.published_at is not null or ${drafts}))`;
+
+export const countSessions = (campId: SQLWrapper): SQL<number> =>
+  sql`(select count(*)::int from ${currentSessions('t')} where t.camp_id = ${campId})`;
 
 /** Session and camp in both languages, for the details of an audit entry. */
 export type AuditPlace = Record<string, string>;

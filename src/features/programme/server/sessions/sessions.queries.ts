@@ -1,4 +1,8 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { attendedBy, markCount } from '#features/attendance/server/attendance.fragments.ts';
+import { excuseCount } from '#features/attendance/server/excuses/excuses.fragments.ts';
+import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';
+import { warningCount } from '#features/warnings/server/warnings.fragments.ts';
 import { readableBy, worker, workerValues, worksIn } from '../camps/camps.fragments.ts';
 import { camps } from '../camps/camps.table.ts';
 import { levels } from '../levels/levels.table.ts';
@@ -10,13 +14,7 @@ import { clubZone } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import {
-  type AttendanceFragments,
-  heldAt,
-  isCurrentOrDraft,
-  isCurrentSession,
-  type SessionRecords,
-} from './sessions.fragments.ts';
+import { heldAt, isCurrentOrDraft, isCurrentSession } from './sessions.fragments.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
 const placed = (language: Language) => ({
@@ -45,7 +43,7 @@ interface SessionFilter extends PageRequest {
   language: Language;
 }
 
-export async function listSessions(db: Database, { attended }: AttendanceFragments, filter: SessionFilter) {
+export async function listSessions(db: Database, filter: SessionFilter) {
   const { search, levelId, campId, published, visibleTo, language } = filter;
   const where = and(
     isCurrentOrDraft('training_sessions'),
@@ -64,7 +62,7 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
     title: titleIn(language, trainingSessions),
     startsAt: trainingSessions.startsAt,
     createdAt: trainingSessions.createdAt,
-    attendance: sql`cardinality(${attended(trainingSessions.id)})`,
+    attendance: sql`cardinality(${attendedBy(trainingSessions.id)})`,
   };
   // Sessions of one camp are listed in the order in which they are held.
   const natural =
@@ -73,7 +71,7 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...placed(language), attended: attended(trainingSessions.id).as('attended') })
+      .select({ ...placed(language), attended: attendedBy(trainingSessions.id).as('attended') })
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
@@ -90,35 +88,32 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
   return { rows, total: counted?.total ?? 0 };
 }
 
-const sessionQuery =
-  ({ attended }: AttendanceFragments, language: Language) =>
-  (db: Pool, name: string) =>
-    db
-      .select({
-        ...placed(language),
-        attended: attended(trainingSessions.id).as('attended'),
-        works: worksIn(worker, camps.id).as('works'),
-      })
-      .from(trainingSessions)
-      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-      .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(
-        and(
-          eq(trainingSessions.id, sql.placeholder('id')),
-          isCurrentOrDraft('training_sessions'),
-          or(and(readableBy(worker.id), isCurrentSession('training_sessions')), worksIn(worker, camps.id)),
-        ),
-      )
-      .prepare(name);
+const sessionQuery = (language: Language) => (db: Pool, name: string) =>
+  db
+    .select({
+      ...placed(language),
+      attended: attendedBy(trainingSessions.id).as('attended'),
+      works: worksIn(worker, camps.id).as('works'),
+    })
+    .from(trainingSessions)
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(
+      and(
+        eq(trainingSessions.id, sql.placeholder('id')),
+        isCurrentOrDraft('training_sessions'),
+        or(and(readableBy(worker.id), isCurrentSession('training_sessions')), worksIn(worker, camps.id)),
+      ),
+    )
+    .prepare(name);
 
 /** The session with its place if the actor may read its camp, and whether the actor works in its camp. */
 export async function findPlacedSession(
   db: Root,
-  attendance: AttendanceFragments,
   { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
   const values = { id, ...workerValues(actor) };
-  const query = preparedQuery(db, `find_training_session_${language}`, sessionQuery(attendance, language));
+  const query = preparedQuery(db, `find_training_session_${language}`, sessionQuery(language));
   const [row] = await query.execute(values);
   return row ?? null;
 }
@@ -154,16 +149,16 @@ export async function findArchived(db: Database, id: string) {
 }
 
 /** What is stored of a session that is not archived; null when there is none. */
-export async function countRecords(db: Database, records: SessionRecords, id: string) {
+export async function countRecords(db: Database, id: string) {
   const sessionId = sql`training_sessions.id`;
   const [row] = await db
     .select({
       campId: trainingSessions.campId,
       slides: sql<number>`(${trainingSessions.slidesKey} is not null)::int`,
-      marks: records.marks(sessionId),
-      results: records.results(sessionId),
-      warnings: records.warnings(sessionId),
-      excuses: records.excuses(sessionId),
+      marks: markCount(sessionId),
+      results: resultCount(sessionId),
+      warnings: warningCount(sessionId),
+      excuses: excuseCount(sessionId),
     })
     .from(trainingSessions)
     .where(and(eq(trainingSessions.id, id), isCurrentOrDraft('training_sessions')));

@@ -9,7 +9,6 @@ import { notFound } from '#kit/shared/errors.ts';
 import { campUnknown } from '../../sessions.errors.ts';
 import * as contract from '../../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
-import type { AttendanceFragments, SessionRecords } from './sessions.fragments.ts';
 import { shareOfSession } from './share.service.ts';
 import { findPlacedSession, listSessions } from './sessions.queries.ts';
 import {
@@ -20,13 +19,9 @@ import {
   updateSession,
 } from './sessions.service.ts';
 
-export const sessionsRoutes = (
-  context: AppContext,
-  attendance: AttendanceFragments,
-  records: SessionRecords,
-): Route[] => {
+export const sessionsRoutes = (context: AppContext): Route[] => {
   const get = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
-    const row = await findPlacedSession(context.db, attendance, { id, actor, language });
+    const row = await findPlacedSession(context.db, { id, actor, language });
     if (!row) throw notFound();
     return toSession(context.files, row, {
       language,
@@ -38,7 +33,7 @@ export const sessionsRoutes = (
     on(contract.listSessions, async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
       const filter = { ...query, visibleTo: actor, language };
-      const { rows, total } = await listSessions(context.db, attendance, filter);
+      const { rows, total } = await listSessions(context.db, filter);
       if (total === 0) await assertFilterTargetsExist(context.db, query);
       const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };
       return { data: rows.map((row) => toSession(context.files, row, reader)), ...paging, total };
@@ -58,17 +53,16 @@ export const sessionsRoutes = (
         id: params.id,
         change: body,
         slides: files.sessionSlides,
-        records,
       });
       return { message: 'sessions.messages.updated', data: await get(params.id, { actor, language }) };
     }),
 
     on(contract.sessionRemoval, async ({ actor, params }) => ({
-      data: await sessionRemoval(context, actor, { id: params.id, records }),
+      data: await sessionRemoval(context, actor, params.id),
     })),
 
     on(contract.removeSession, async ({ actor, params }) => {
-      await removeSession(context, actor, { id: params.id, records });
+      await removeSession(context, actor, params.id);
       return { message: 'sessions.messages.removed' };
     }),
 

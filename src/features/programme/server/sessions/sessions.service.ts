@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
-import { type CampParts, findCamp, lockCamp, lockCampForShare, requireDuty } from '../camps/camps.service.ts';
+import { findCamp, lockCamp, lockCampForShare, requireDuty } from '../camps/camps.service.ts';
 import { findLevel } from '../levels/levels.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -26,7 +26,6 @@ import {
 import { orderAfterRestore } from '../../sessions.rules.ts';
 import * as queries from './sessions.queries.ts';
 import { retractNotifications, notifyOfChange } from './session-notifications.service.ts';
-import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
 export { allSlides, findSlides } from './sessions.queries.ts';
@@ -137,12 +136,7 @@ async function lockForTeacher(tx: Database, actor: Actor, id: string): Promise<S
 export async function updateSession(
   context: AppContext,
   actor: Actor,
-  {
-    id,
-    change,
-    slides,
-    records,
-  }: { id: string; change: Change; slides: Upload | undefined; records: SessionRecords },
+  { id, change, slides }: { id: string; change: Change; slides: Upload | undefined },
 ): Promise<void> {
   const gone = await withSlides(context, slides, (stored) =>
     context.db.transaction(async (tx) => {
@@ -155,7 +149,7 @@ export async function updateSession(
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
       if (change.published === true && !before.publishedAt) fields.publishedAt = context.clock.now();
       if (change.published === false && before.publishedAt) {
-        await refuseWithRecords(tx, { id, records, refusal: sessionInUse });
+        await refuseWithRecords(tx, { id, refusal: sessionInUse });
         fields.publishedAt = null;
         await retractNotifications(tx, before);
       }
@@ -167,11 +161,6 @@ export async function updateSession(
     }),
   );
   if (gone) await context.files.remove(gone);
-}
-
-interface Removed {
-  id: string;
-  records: SessionRecords;
 }
 
 /** Why nothing can be written to a session that was not found: archived with its camp, archived itself, or unknown. */
@@ -186,12 +175,8 @@ export async function sessionRefusal(
 }
 
 /** What a delete would take with it; a session with records of people is archived instead. */
-export async function sessionRemoval(
-  { db }: AppContext,
-  actor: Actor,
-  { id, records }: Removed,
-): Promise<RemovalOut> {
-  const found = await queries.countRecords(db, records, id);
+export async function sessionRemoval({ db }: AppContext, actor: Actor, id: string): Promise<RemovalOut> {
+  const found = await queries.countRecords(db, id);
   if (!found || !(await findCamp(db, found.campId))) throw notFound();
   await requireDuty(db, actor, found.campId, teaching);
   const { slides, campId: _, ...ofPeople } = found;
@@ -204,25 +189,16 @@ export async function sessionRemoval(
 /** Counted under the lock: a mark that is being made waits, and then finds no session. */
 async function refuseWithRecords(
   tx: Database,
-  { id, records, refusal }: Removed & { refusal: typeof hasRecords },
+  { id, refusal }: { id: string; refusal: typeof hasRecords },
 ): Promise<void> {
-  const {
-    marks = 0,
-    results = 0,
-    warnings = 0,
-    excuses = 0,
-  } = (await queries.countRecords(tx, records, id)) ?? {};
+  const { marks = 0, results = 0, warnings = 0, excuses = 0 } = (await queries.countRecords(tx, id)) ?? {};
   if (marks + results + warnings + excuses > 0) throw refusal({ marks, results, warnings, excuses });
 }
 
-export async function removeSession(
-  context: AppContext,
-  actor: Actor,
-  { id, records }: Removed,
-): Promise<void> {
+export async function removeSession(context: AppContext, actor: Actor, id: string): Promise<void> {
   const slides = await context.db.transaction(async (tx) => {
     const session = await lockForTeacher(tx, actor, id);
-    await refuseWithRecords(tx, { id, records, refusal: hasRecords });
+    await refuseWithRecords(tx, { id, refusal: hasRecords });
     await queries.deleteSession(tx, id);
     await retractNotifications(tx, session);
     await record(tx, auditEntry('session.removed', context, actor, session));
@@ -297,24 +273,27 @@ export async function orderSessions(
   });
 }
 
-/** How copying and deleting a camp affect its sessions. */
-export const campParts = ({
-  files,
-}: Pick<AppContext, 'files'>): Pick<CampParts, 'copySessions' | 'filesOf'> => ({
-  filesOf: (tx, campId) => queries.slidesOf(tx, campId, { archived: true }),
-  async copySessions(tx, { from, to, days }) {
-    const originals = await queries.slidesOf(tx, from, { archived: false });
-    const slides = new Map<string, string>();
-    try {
-      for (const original of originals) slides.set(original, await files.copy(original));
-      await queries.copySessions(tx, { from, to, days, slides });
-    } catch (error) {
-      await Promise.all([...slides.values()].map((key) => files.remove(key)));
-      throw error;
-    }
-    return [...slides.values()];
-  },
-});
+/** The slides of a camp that is about to be deleted. */
+export const slidesOfCamp = (tx: Database, campId: string): Promise<string[]> =>
+  queries.slidesOf(tx, campId, { archived: true });
+
+/** Copies the sessions of a camp; returns the new slides, to delete them if the transaction fails. */
+export async function copySessions(
+  { files }: AppContext,
+  tx: Database,
+  { from, to, days }: { from: string; to: string; days: number },
+): Promise<string[]> {
+  const originals = await queries.slidesOf(tx, from, { archived: false });
+  const slides = new Map<string, string>();
+  try {
+    for (const original of originals) slides.set(original, await files.copy(original));
+    await queries.copySessions(tx, { from, to, days, slides });
+  } catch (error) {
+    await Promise.all([...slides.values()].map((key) => files.remove(key)));
+    throw error;
+  }
+  return [...slides.values()];
+}
 
 const auditEntry = (
   action: 'session.added' | 'session.updated' | 'session.removed',

@@ -81,11 +81,12 @@ const valuesOf = (stored: CampPageOut | undefined) => ({
 
 function CampForm({ stored, choices }: { stored: CampPageOut | undefined; choices: CampFormChoices }) {
   const { t } = useTranslation();
+  const save = useSaveCamp(stored?._id);
   const form = useApiForm({
     schema: campBody,
     defaults: valuesOf(stored),
     draft: useRecordDraft({ name: 'wave', id: stored?._id, query: campQuery, valuesOf }),
-    send: useSaveCamp(stored?._id).mutateAsync,
+    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
     onDone: useReturnToList(listPath, stored ? t('camps.messages.updated') : t('camps.messages.added')),
   });
   return (

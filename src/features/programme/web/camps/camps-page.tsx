@@ -163,6 +163,7 @@ function CloneDialog({ camp, onClose }: CloneDialogProps) {
 function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
   const { t } = useTranslation();
   const { first = camp } = camp;
+  const clone = useCloneCamp(camp);
   const form = useApiForm({
     schema: cloneBody,
     defaults: {
@@ -170,7 +171,7 @@ function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
       titleAr: camp.titleAr ?? '',
       startDate: '',
     },
-    send: useCloneCamp(camp).mutateAsync,
+    send: (values, idempotencyKey) => clone.mutateAsync({ ...values, idempotencyKey }),
     onDone() {
       toast.success(t('camps.messages.cloned'));
       onClose();

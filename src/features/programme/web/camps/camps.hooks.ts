@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { getLevel, listLevels } from '../../levels.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
@@ -50,8 +50,8 @@ const useInvalidateCamps = () => useInvalidate(listCamps, getCamp, listCampsOfLe
 export function useSaveCamp(id: string | undefined) {
   const invalidate = useInvalidateCamps();
   return useMutation({
-    mutationFn: (body: z.output<typeof campBody>) =>
-      id === undefined ? call(addCamp, { body }) : call(updateCamp, { params: { id }, body }),
+    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof campBody> & Idempotent) =>
+      id === undefined ? call(addCamp, { body, idempotencyKey }) : call(updateCamp, { params: { id }, body }),
     onSuccess: invalidate,
   });
 }
@@ -59,7 +59,8 @@ export function useSaveCamp(id: string | undefined) {
 export function useCloneCamp({ _id }: CampOut) {
   const invalidate = useInvalidateCamps();
   return useMutation({
-    mutationFn: (body: z.output<typeof cloneBody>) => call(cloneCamp, { params: { id: _id }, body }),
+    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof cloneBody> & Idempotent) =>
+      call(cloneCamp, { params: { id: _id }, body, idempotencyKey }),
     onSuccess: invalidate,
   });
 }

@@ -39,11 +39,12 @@ const valuesOf = (stored: LevelPageOut | undefined) => formTexts(stored, ['title
 
 function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
   const { t } = useTranslation();
+  const save = useSaveLevel(stored?._id);
   const form = useApiForm({
     schema: levelBody,
     defaults: valuesOf(stored),
     draft: useRecordDraft({ name: 'level', id: stored?._id, query: levelQuery, valuesOf }),
-    send: useSaveLevel(stored?._id).mutateAsync,
+    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
     onDone: useReturnToList(listPath, stored ? t('levels.messages.updated') : t('levels.messages.added')),
   });
   return (

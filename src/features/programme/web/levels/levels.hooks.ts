@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { z } from '#kit/shared/zod.ts';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
@@ -40,8 +40,10 @@ const useInvalidateLevels = () => useInvalidate(listLevels, getLevel);
 export function useSaveLevel(id: string | undefined) {
   const invalidate = useInvalidateLevels();
   return useMutation({
-    mutationFn: (body: z.output<typeof levelBody>) =>
-      id === undefined ? call(addLevel, { body }) : call(updateLevel, { params: { id }, body }),
+    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof levelBody> & Idempotent) =>
+      id === undefined
+        ? call(addLevel, { body, idempotencyKey })
+        : call(updateLevel, { params: { id }, body }),
     onSuccess: invalidate,
   });
 }

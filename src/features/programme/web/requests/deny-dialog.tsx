@@ -12,7 +12,7 @@ import { decideBody } from '../../requests.contract.ts';
 interface Props {
   /** Requests to deny, with the name when there is one person; null closes the dialog. */
   denied: { ids: string[]; name?: string } | null;
-  deny: (ids: string[], reason: string | undefined) => Promise<unknown>;
+  deny: (ids: string[], reason: string | undefined, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
   focusTarget: RefObject<HTMLElement | null>;
@@ -39,7 +39,7 @@ export function DenyDialog({ denied, deny, onClose, focusTarget }: Props) {
       }}
     >
       <DenyForm
-        deny={(reason) => deny(denied?.ids ?? [], reason)}
+        deny={(reason, idempotencyKey) => deny(denied?.ids ?? [], reason, idempotencyKey)}
         onDone={() => {
           gone.current = true;
           onClose();
@@ -51,7 +51,7 @@ export function DenyDialog({ denied, deny, onClose, focusTarget }: Props) {
 }
 
 interface FormProps {
-  deny: (reason: string | undefined) => Promise<unknown>;
+  deny: (reason: string | undefined, idempotencyKey: string) => Promise<unknown>;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -62,7 +62,7 @@ function DenyForm({ deny, onDone, onCancel }: FormProps) {
   const form = useApiForm({
     schema: decideBody.pick({ reason: true }),
     defaults: { reason: '' },
-    send: ({ reason }) => deny(reason || undefined),
+    send: ({ reason }, idempotencyKey) => deny(reason || undefined, idempotencyKey),
     onDone,
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { getLevel } from '../../levels.contract.ts';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { askToJoin, listOwnRequests, takeBack } from '../../requests.contract.ts';
@@ -11,7 +11,8 @@ export const ownRequestsQuery = { ...wholeListQuery(listOwnRequests, {}), staleT
 export function useAskToJoin() {
   const invalidate = useInvalidate(listOwnRequests, getLevel);
   return useMutation({
-    mutationFn: ({ campId }: { campId: string }) => call(askToJoin, { body: { campId } }),
+    mutationFn: ({ campId, idempotencyKey }: { campId: string } & Idempotent) =>
+      call(askToJoin, { body: { campId }, idempotencyKey }),
     // Also after a rejection: the camp may have closed, or the request may come from another tab.
     onSettled: invalidate,
   });

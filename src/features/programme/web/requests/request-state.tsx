@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { dayText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { randomKey } from '#kit/web/random-key.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -116,7 +117,7 @@ function AskAgainButton({ request }: { request: OwnRequestOut }) {
       aria-label={t('requests.own.askAgainFor', { wave: nameOf(request) })}
       onClick={() =>
         mutate(
-          { campId: request.campId._id },
+          { campId: request.campId._id, idempotencyKey: randomKey() },
           {
             onSuccess: () => toast.success(t('requests.messages.asked')),
             onError: (error) => toast.danger(failureText(error, t('requests.own.askFailed'))),

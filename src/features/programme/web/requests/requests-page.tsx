@@ -19,7 +19,8 @@ import { DenyDialog } from './deny-dialog.tsx';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { distinctRequesterOf, requesterOf } from './request-cells.tsx';
 import { useRequestColumns } from './request-columns.tsx';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
+import { randomKey } from '#kit/web/random-key.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
@@ -146,7 +147,7 @@ function useDecisions({ setMany }: Selection, focusTarget: RefObject<HTMLElement
     // The rows leave before the call returns.
     focus.moveOn();
     try {
-      await decide({ requestIds, requestStat: 'accepted' });
+      await decide({ requestIds, requestStat: 'accepted', idempotencyKey: randomKey() });
     } catch (error) {
       focus.moveBack();
       const named = error instanceof ApiFailure ? error.errors.requestIds : undefined;
@@ -156,8 +157,8 @@ function useDecisions({ setMany }: Selection, focusTarget: RefObject<HTMLElement
 
   return {
     approve,
-    deny: (requestIds: string[], reason: string | undefined) =>
-      decide({ requestIds, requestStat: 'rejected', reason }),
+    deny: (requestIds: string[], reason: string | undefined, idempotencyKey: string) =>
+      decide({ requestIds, requestStat: 'rejected', reason, idempotencyKey }),
     isPending,
   };
 }
@@ -188,7 +189,7 @@ async function readAllRequestIds(query: RequestsQuery): Promise<string[]> {
   return rows.map(({ _id }) => _id);
 }
 
-interface RequestDecision {
+interface RequestDecision extends Idempotent {
   requestIds: string[];
   requestStat: Decision;
   reason?: string;
@@ -199,7 +200,8 @@ function useDecide() {
   const invalidate = useInvalidate(listRequests, listUsers, listCamps);
   const queryKey = [listRequests.method, listRequests.path];
   return useMutation({
-    mutationFn: (body: RequestDecision) => call(decideRequests, { body }),
+    mutationFn: ({ idempotencyKey, ...body }: RequestDecision) =>
+      call(decideRequests, { body, idempotencyKey }),
     // Optimistic: the rows leave at once; the refetch shows what was stored.
     async onMutate({ requestIds }) {
       const leaving = new Set(requestIds);

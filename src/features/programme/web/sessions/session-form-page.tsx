@@ -113,11 +113,12 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { path } = useReturnPath();
+  const save = useSaveSession(stored?._id);
   const form = useApiForm({
     schema: formSchema,
     defaults: valuesOf(stored),
     draft: useRecordDraft({ name: 'session', id: stored?._id, query: sessionQuery, valuesOf }),
-    send: useSaveSession(stored?._id).mutateAsync,
+    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
     onDone: async (_, { title, published }) => {
       if (!published) toast.success(t('sessions.messages.draftSaved'));
       else if (!stored) toast.success(t('sessions.messages.added'));

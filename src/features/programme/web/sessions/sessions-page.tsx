@@ -5,13 +5,8 @@ import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
-import {
-  listSessions,
-  type SessionOut,
-  sessionRemoval,
-  addToArchive,
-  restore,
-} from '../../sessions.contract.ts';
+import { addToArchive, restore } from '../../archive.contract.ts';
+import { listSessions, type SessionOut, sessionRemoval } from '../../sessions.contract.ts';
 import { sessionForm, updateLinkId } from './session-actions.tsx';
 import { useSessionColumns, orderHintId } from './session-columns.tsx';
 import { sessionsPage, sessionsQuery, useRemoveSession, useOrderSessions } from './sessions.hooks.ts';

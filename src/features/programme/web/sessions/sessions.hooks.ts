@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { getCamp, listCamps } from '../../camps.contract.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
-import { call } from '#kit/web/api.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
@@ -50,7 +50,7 @@ const emptyIfNull = (link: string | null | undefined): string => link ?? '';
 export function useSaveSession(id: string | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ sessionSlides, removeSlides, ...values }: Values) => {
+    mutationFn: ({ sessionSlides, removeSlides, idempotencyKey, ...values }: Values & Idempotent) => {
       const body = {
         ...values,
         startsAt: values.startsAt ? fromClubClock(values.startsAt).toISOString() : '',
@@ -62,7 +62,7 @@ export function useSaveSession(id: string | undefined) {
       };
       const files = { sessionSlides };
       return id === undefined
-        ? call(addSession, { body, files })
+        ? call(addSession, { body, files, idempotencyKey })
         : // A new file replaces the stored one.
           call(updateSession, {
             params: { id },

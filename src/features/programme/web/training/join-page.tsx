@@ -154,7 +154,7 @@ function JoinRequestForm({ levels, start }: Props) {
   const form = useApiForm({
     schema,
     defaults: start,
-    send: sendRequest.mutateAsync,
+    send: (values, idempotencyKey) => sendRequest.mutateAsync({ ...values, idempotencyKey }),
     // A camp that the link names comes before one of a draft.
     draft: start.campId === '' ? { key: 'join request' } : undefined,
     onDone(_reply, { levelId, campId }) {

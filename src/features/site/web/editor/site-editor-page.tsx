@@ -191,7 +191,7 @@ function SectionForm({ section, site }: { section: SiteSection; site: SiteConten
   const form = useApiForm({
     schema: schemaOf(section),
     defaults: { [section]: site[section] },
-    send: save.mutateAsync,
+    send: (values) => save.mutateAsync(values),
     draft: {
       key: `site ${section}`,
       read: async () => ({ [section]: (await call(getSite, {})).data[section] }),

@@ -245,7 +245,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     schema: changePasswordBody,
     defaults: { currentPassword: '', newPassword: '' },
-    send: (body) => call(changePassword, { body }),
+    send: (body, idempotencyKey) => call(changePassword, { body, idempotencyKey }),
     async onDone() {
       onClose();
       toast.success(t('auth.messages.passwordChanged'));

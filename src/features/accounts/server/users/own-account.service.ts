@@ -1,0 +1,151 @@
+import { entriesAbout, record, recordRepeated } from '#features/audit/server/audit.service.ts';
+import { marksOf } from '#features/attendance/server/attendance.service.ts';
+import { excusesOf } from '#features/attendance/server/excuses/excuses.service.ts';
+import { entriesOf } from '#features/notifications/server/inbox/inbox.service.ts';
+import { releaseStaff } from '#features/programme/server/camps/camps.service.ts';
+import { ratingsOf } from '#features/programme/server/ratings/ratings.service.ts';
+import { requestsOf } from '#features/programme/server/requests/requests.service.ts';
+import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
+import { warningsOf } from '#features/warnings/server/warnings.service.ts';
+import type { AppContext } from '#club/server/app-context.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import { unauthenticated } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { profileBody } from '../../users.contract.ts';
+import { emailImmutable } from '../../users.errors.ts';
+import { devicesOf, sessionsOf } from '../auth/sign-in.service.ts';
+import { twoStepDataOf } from '../two-step/two-step.service.ts';
+import { lockUser, swapImage, updateUser, deleteUser } from './users.queries.ts';
+import { assertLeaderRemains, requirePassword, storeUserImage } from './users.service.ts';
+import type { UserRow } from './users.table.ts';
+
+export async function updateProfile(
+  context: AppContext,
+  actor: Actor,
+  body: z.output<typeof profileBody>,
+): Promise<UserRow> {
+  return context.db.transaction(async (tx) => {
+    // The lock keeps two concurrent changes from overwriting each other with stale fields.
+    const user = await lockUser(tx, actor.id);
+    if (!user) throw unauthenticated();
+    if (body.email !== undefined && body.email !== user.email) throw emailImmutable();
+    const change = {
+      firstName: body.firstName ?? user.firstName,
+      lastName: body.lastName ?? user.lastName,
+      phone: body.phone ?? user.phone,
+      codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
+      language: body.language ?? user.language,
+      shownAsTalented: body.shownAsTalented ?? user.shownAsTalented,
+    };
+    const languageChosen = body.language !== undefined || user.languageChosen;
+    const updated = await updateUser(tx, user.id, { ...change, languageChosen });
+    if (!updated) throw unauthenticated();
+    if (updated.codeforcesHandle !== user.codeforcesHandle) await queueHandleCheck(context, tx, user.id);
+    const fields = Object.entries(change).flatMap(([name, value]) =>
+      value === user[name as keyof UserRow] ? [] : [name],
+    );
+    if (fields.length > 0) await recordUpdate(context, tx, { actor, fields });
+    return updated;
+  });
+}
+
+/** Repeats are summed when they changed the same fields. */
+const recordUpdate = (
+  { clock }: AppContext,
+  tx: Database,
+  { actor, fields }: { actor: Actor; fields: string[] },
+): Promise<void> =>
+  recordRepeated(
+    tx,
+    {
+      action: 'account.updated',
+      actorId: actor.id,
+      targetId: actor.id,
+      details: { fields },
+      at: clock.now(),
+    },
+    { detail: fields.join(',') },
+  );
+
+/** Repeats are summed by address, so that a thief's export does not look like one of the owner. */
+const recordExport = ({ db, clock }: AppContext, actor: Actor, address: string): Promise<void> =>
+  recordRepeated(
+    db,
+    { action: 'account.exported', actorId: actor.id, targetId: actor.id, address, at: clock.now() },
+    { detail: address },
+  );
+
+export async function changeImage(context: AppContext, actor: Actor, upload: Upload): Promise<string> {
+  const imageKey = await storeUserImage(context, upload);
+  const before = await context.db
+    .transaction(async (tx) => {
+      await recordUpdate(context, tx, { actor, fields: ['image'] });
+      return swapImage(tx, actor.id, imageKey);
+    })
+    .catch(async (error: unknown) => {
+      await context.files.remove(imageKey);
+      throw error;
+    });
+  if (before) await context.files.remove(before);
+  return imageKey;
+}
+
+/** Everything that is stored about a person, for their own export. */
+export async function exportOwnData(
+  context: AppContext,
+  actor: Actor,
+  { language, address }: { language: Language; address: string },
+) {
+  const { db } = context;
+  const { id } = actor;
+  const [joinRequests, warnings, sessions, devices, twoStep, attendance, excuses, ratings, inbox, activity] =
+    await Promise.all([
+      requestsOf(db, id, language),
+      warningsOf(db, id, language),
+      sessionsOf(db, id),
+      devicesOf(db, id),
+      twoStepDataOf(db, id),
+      marksOf(db, id, language),
+      excusesOf(db, id, language),
+      ratingsOf(db, id, language),
+      entriesOf(db, id),
+      entriesAbout(db, id),
+    ]);
+  await recordExport(context, actor, address);
+  return {
+    joinRequests,
+    warnings,
+    sessions,
+    devices,
+    twoStep,
+    attendance,
+    excuses,
+    ratings,
+    inbox,
+    activity,
+  };
+}
+
+export async function removeAccount(
+  context: AppContext,
+  actor: Actor,
+  given: { password: string; address: string },
+): Promise<void> {
+  const user = await requirePassword(context, actor, given);
+  await context.db.transaction(async (tx) => {
+    await assertLeaderRemains(tx, user.id);
+    await releaseStaff(tx, { userId: user.id, role: null });
+    await deleteUser(tx, user.id);
+    await record(tx, {
+      action: 'account.removed',
+      actorId: user.id,
+      targetId: user.id,
+      address: given.address,
+      at: context.clock.now(),
+    });
+  });
+  context.authSessions.forgetUser(user.id);
+  if (user.imageKey) await context.files.remove(user.imageKey);
+}

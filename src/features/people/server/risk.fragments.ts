@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isAttended, isCounted, isOver } from '#features/attendance/server/attendance.fragments.ts';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
+import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { sheetDeadline } from '#features/warnings/server/warnings.fragments.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import { absencesAtRisk, glanceLength, sheetsAtRisk } from '../people.rules.ts';
+
+/** Whether nobody is at risk any more in the camp that the query reads as `c`. */
+export const isCampOver = (c: string, now: Date): SQL<boolean> =>
+  sql`${campSql.status(c, clubDay(now))} in ('finished', 'archived')`;
+
+/** Only the last so many of a list that is ordered from new to old. */
+const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glanceLength))}]`;
+
+/**
+ * The rule of who is at risk, as common table expressions. `camp` names one with `id` and `sheet_days`, `trainee` one
+ * with `user_id`, `camp_id`, `joined_at`, `sheet_percent` and `is_over`. `judged` has a row for each trainee, with the
+ * last marks from new to old and the reasons in `risk`.
+ */
+export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: string; now: Date }): SQL {
+  const [camps, trainees] = [sql.raw(camp), sql.raw(trainee)];
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`held as materialized (
+      select t.*, s.problems,
+        t.attendance and ${isOver(sql`t.held_at`, at)}
+          and exists (select from ${attendanceMarks} m where m.session_id = t.id) as is_taken,
+        ${sheetDeadline(sql`t.held_at`, sql`c.sheet_days`)} <= ${at} as is_due
+      from (select t.*, ${heldAt('t')} as held_at from ${currentSessions('t')}) t
+      join ${camps} c on c.id = t.camp_id
+      left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
+      where t.held_at <= ${at}
+    ), seen as (
+      select e.user_id, e.camp_id,
+        count(*) filter (where t.is_taken)::int as held,
+        count(*) filter (where t.is_taken and ${isAttended(sql`m.state`)})::int as attended,
+        array_agg(m.state order by t.held_at desc, t.position desc) filter (where t.is_taken) as marks,
+        json_agg(json_build_object('solved', x.solved, 'problems', t.problems)
+          order by t.held_at desc, t.position desc) filter (where t.problems is not null) as sheets,
+        array_agg(coalesce(x.solved * 100 < e.sheet_percent * t.problems, false)
+          order by t.held_at desc, t.position desc) filter (where t.problems is not null and t.is_due) as behind
+      from ${trainees} e
+      join held t on t.camp_id = e.camp_id and ${isCounted('t', 'e')}
+      left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id
+      left join ${sheetCells} x on x.session_id = t.id and x.kind = 'sheet' and x.user_id = e.user_id
+      group by e.user_id, e.camp_id
+    ), warned as (
+      select w.user_id, w.camp_id, count(*)::int as warnings from ${warnings} w join ${camps} c on c.id = w.camp_id
+      where w.withdrawn_at is null group by w.user_id, w.camp_id
+    ), judged as (
+      select e.*, coalesce(seen.held, 0) as held, coalesce(seen.attended, 0) as attended,
+        ${lastOf(sql`seen.marks`)} as marks, seen.sheets, coalesce(warned.warnings, 0) as warnings,
+        case when e.is_over then '{}' else array_remove(array[
+          case when warned.warnings > 0 then 'warnings' end,
+          case when array_length(seen.marks, 1) >= ${absencesAtRisk}
+            and 'absent' = all((seen.marks)[1:${sql.raw(String(absencesAtRisk))}]) then 'absences' end,
+          case when array_length(seen.behind, 1) >= ${sheetsAtRisk}
+            and true = all((seen.behind)[1:${sql.raw(String(sheetsAtRisk))}]) then 'sheets' end
+        ], null) end as risk
+      from ${trainees} e
+      left join seen using (user_id, camp_id)
+      left join warned using (user_id, camp_id)
+    )`;
+}

@@ -1,0 +1,238 @@
+import { tellMentor } from '#features/notifications/server/inbox/inbox.service.ts';
+import { rejectPendingOf } from '../requests/requests.service.ts';
+import { copySessions, slidesOfCamp } from '../sessions/sessions.service.ts';
+import { record } from '#features/audit/server/audit.service.ts';
+import { findLevel, lockLevelForShare } from '../levels/levels.service.ts';
+import { lockMembership, refusalOf } from '#features/accounts/server/users/users.service.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { AppContext } from '#club/server/app-context.ts';
+import type { Duty } from '#club/shared/access.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import { isId } from '#kit/shared/fields.ts';
+import {
+  endBeforeStart,
+  hasTrainees,
+  levelUnknown,
+  notHrs,
+  notInstructor,
+  notMentor,
+  notMentors,
+  notTrainee,
+} from '../../camps.errors.ts';
+import { daysBetween, daysLater } from '../../camps.rules.ts';
+import * as queries from './camps.queries.ts';
+import { type CampFields, type CampRow, lockCamp } from './camps.queries.ts';
+import { isEnrolled, mentorsOf, setMentors } from './enrolment.queries.ts';
+import { shareMentors } from './enrolment.service.ts';
+import { copyStaff, hasDuty, lockPeople, replaceStaff, staffOf } from './staff.queries.ts';
+
+interface Staff {
+  instructorId?: string | null;
+  mentorsId?: string[];
+  hrIds?: string[];
+}
+
+export type CampBody = Partial<CampFields> & Staff;
+
+const staffRules = [
+  {
+    field: 'instructorId',
+    duty: 'instructor',
+    refuse: notInstructor,
+    of: ({ instructorId: id }: Staff) => (id === undefined ? id : id ? [id] : []),
+  },
+  { field: 'mentorsId', duty: 'mentor', refuse: notMentors, of: ({ mentorsId }: Staff) => mentorsId },
+  { field: 'hrIds', duty: 'hr', refuse: notHrs, of: ({ hrIds }: Staff) => hrIds },
+] satisfies {
+  field: keyof Staff;
+  duty: Duty;
+  refuse: () => Error;
+  of: (staff: Staff) => string[] | undefined;
+}[];
+
+/** Replaces each named kind of staff; everybody must have the matching role. */
+async function setStaff(tx: Database, campId: string, staff: Staff): Promise<void> {
+  for (const { duty, refuse, of } of staffRules) {
+    const named = of(staff);
+    if (named === undefined) continue;
+    const userIds = [...new Set(named)];
+    if (!userIds.every(isId)) throw refuse();
+    const people = await lockPeople(tx, userIds);
+    const fit = people.filter(({ role, archivedAt }) => role === duty && archivedAt === null);
+    if (fit.length !== userIds.length) throw refuse();
+    await replaceStaff(tx, { campId, duty, userIds });
+  }
+}
+
+const inOneOrder = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join();
+
+/** Kinds of staff that `setStaff` would change. */
+const changedStaff = (before: readonly { userId: string; duty: Duty }[], staff: Staff): string[] =>
+  staffRules.flatMap(({ field, duty, of }) => {
+    const named = of(staff);
+    const present = before.filter((person) => person.duty === duty).map(({ userId }) => userId);
+    return named === undefined || inOneOrder(named) === inOneOrder(present) ? [] : [field];
+  });
+
+async function checkLevel(tx: Database, levelId: string | undefined): Promise<void> {
+  if (levelId === undefined) return;
+  if (!(await lockLevelForShare(tx, levelId))) throw levelUnknown();
+}
+
+function split({ instructorId, mentorsId, hrIds, ...fields }: CampBody) {
+  return { fields: omitUndefined(fields) as Partial<CampFields>, staff: { instructorId, mentorsId, hrIds } };
+}
+
+export async function addCamp(
+  context: AppContext,
+  actor: Actor,
+  body: CampBody & Pick<CampFields, 'title' | 'levelId'>,
+): Promise<string> {
+  const { fields, staff } = split(body);
+  return context.db.transaction(async (tx) => {
+    await lockMembership(tx);
+    await checkLevel(tx, body.levelId);
+    const camp = await queries.insertCamp(tx, fields as CampFields);
+    await setStaff(tx, camp.id, staff);
+    await record(tx, await auditEntry(tx, 'camp.added', { context, actor, camp }));
+    return camp.id;
+  });
+}
+
+const changedFields = (camp: CampRow, fields: Partial<CampFields>): string[] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === camp[name as keyof CampRow] ? [] : [name]));
+
+export async function updateCamp(
+  context: AppContext,
+  actor: Actor,
+  { id, change }: { id: string; change: CampBody },
+): Promise<void> {
+  const { fields, staff } = split(change);
+  await context.db.transaction(async (tx) => {
+    await lockMembership(tx);
+    const camp = await lockCamp(tx, id);
+    if (!camp) throw notFound();
+    const { startDate, endDate } = { ...camp, ...fields };
+    if (startDate && endDate && endDate < startDate) throw endBeforeStart();
+    await checkLevel(tx, fields.levelId);
+    const changed = [...changedFields(camp, fields), ...changedStaff(await staffOf(tx, id), staff)];
+    if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
+    await setStaff(tx, id, staff);
+    if (staff.mentorsId !== undefined) await shareMentors(tx, id);
+    if (changed.length === 0) return;
+    const entry = await auditEntry(tx, 'camp.updated', { context, actor, camp });
+    const opened = changed.includes('standingOpen') ? { standingOpen: fields.standingOpen } : {};
+    await record(tx, { ...entry, details: { ...entry.details, fields: changed, ...opened } });
+  });
+}
+
+export async function removeCamp(context: AppContext, actor: Actor, id: string) {
+  let files: string[] = [];
+  try {
+    await context.db.transaction(async (tx) => {
+      // Before the camp, as deciding requests does, to avoid deadlocks.
+      await lockMembership(tx);
+      // Blocks new slides until the camp is gone.
+      await lockCamp(tx, id);
+      files = await slidesOfCamp(tx, id);
+      await rejectPendingOf(context, tx, { actor, campId: id, reason: null, why: 'removed' });
+      const camp = await queries.deleteCamp(tx, id);
+      if (!camp) throw notFound();
+      await record(tx, await auditEntry(tx, 'camp.removed', { context, actor, camp }));
+    });
+  } catch (error) {
+    throw violatedReference(error) === null ? error : hasTrainees();
+  }
+  await Promise.all(files.map((key) => context.files.remove(key)));
+}
+
+interface Clone {
+  id: string;
+  title: string;
+  /** Without it the copy has none, because two camps with one title cannot be told apart. */
+  titleAr?: string;
+  startDate: string;
+}
+
+export async function cloneCamp(
+  context: AppContext,
+  actor: Actor,
+  { id, title, titleAr = '', startDate }: Clone,
+): Promise<string> {
+  let made: string[] = [];
+  try {
+    return await context.db.transaction(async (tx) => {
+      await lockMembership(tx);
+      const source = await lockCamp(tx, id);
+      if (!source) throw notFound();
+      const days = source.startDate ? daysBetween(source.startDate, startDate) : 0;
+      const { id: _, createdAt: __, ...fields } = source;
+      const copy = await queries.insertCamp(tx, {
+        ...fields,
+        title,
+        titleAr,
+        startDate,
+        endDate: source.endDate && source.startDate ? daysLater(source.endDate, days) : null,
+        registration: false,
+      });
+      await copyStaff(tx, { from: id, to: copy.id });
+      made = await copySessions(context, tx, { from: id, to: copy.id, days });
+      const entry = await auditEntry(tx, 'camp.cloned', { context, actor, camp: copy });
+      await record(tx, { ...entry, details: { ...entry.details, ...bothTitles('from', source) } });
+      return copy.id;
+    });
+  } catch (error) {
+    await Promise.all(made.map((key) => context.files.remove(key)));
+    throw error;
+  }
+}
+
+export async function assignMentor(
+  context: AppContext,
+  actor: Actor,
+  { id, userId, mentorId }: { id: string; userId: string; mentorId: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockMembership(tx);
+    const camp = await lockCamp(tx, id);
+    if (!camp) throw notFound();
+    if (!(await isEnrolled(tx, { campId: id, userId }))) throw await refusalOf(tx, userId, notTrainee);
+    if (!(await hasDuty(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
+      throw await refusalOf(tx, mentorId, notMentor);
+    const mentorOf = async () => (await mentorsOf(tx, { campId: id, userIds: [userId] })).at(0);
+    const before = await mentorOf();
+    await setMentors(tx, id, new Map([[userId, mentorId]]));
+    const name = (await mentorOf())?.mentor ?? null;
+    if (name !== null && before?.mentorId !== mentorId)
+      await tellMentor(context, tx, { userId, camp, mentor: { id: mentorId, name } });
+    await record(tx, {
+      action: 'camp.mentor-assigned',
+      actorId: actor.id,
+      targetId: userId,
+      details: await namesOf(tx, 'wave', camp),
+      at: context.clock.now(),
+    });
+  });
+}
+
+/** A camp and its level: every level may have a "Wave 1". */
+async function namesOf(tx: Database, name: 'title' | 'wave', camp: CampRow): Promise<Record<string, string>> {
+  const level = await findLevel(tx, camp.levelId);
+  return { ...bothTitles(name, camp), ...(level && bothTitles('level', level)) };
+}
+
+const auditEntry = async (
+  tx: Database,
+  action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned',
+  { context: { clock }, actor, camp }: { context: AppContext; actor: Actor; camp: CampRow },
+) => ({
+  action,
+  actorId: actor.id,
+  targetId: camp.id,
+  details: await namesOf(tx, 'title', camp),
+  at: clock.now(),
+});
