@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { emailTaken, nationalIdTaken } from '#features/accounts/auth.errors.ts';
+import { emailTaken, nationalIdTaken } from '#features/accounts/accounts.errors.ts';
 import { leaveAddress } from '#features/accounts/server/auth/address.service.ts';
 import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';

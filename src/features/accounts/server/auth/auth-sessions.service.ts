@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { AuthSessionOut } from '../../auth.contract.ts';
-import { invalidCredentials } from '../../auth.errors.ts';
+import { invalidCredentials } from '../../accounts.errors.ts';
 import { maxAuthSessionMs, authSessionLifetimeMs } from '../../auth.rules.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { deviceOf } from './device.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { commonPassword, samePassword } from '../../auth.errors.ts';
+import { commonPassword, samePassword } from '../../accounts.errors.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
 import { deleteSignedOutDevices } from './devices.queries.ts';

@@ -9,7 +9,7 @@ import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { invalidCode, commonPassword } from '../../auth.errors.ts';
+import { invalidCode, commonPassword } from '../../accounts.errors.ts';
 import { resetLifetimeMs, maxResetAttempts } from '../../auth.rules.ts';
 import { forgotLimits, resetAttemptsByAccount, tokenByAddress } from './auth.limits.ts';
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';

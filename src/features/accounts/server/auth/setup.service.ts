@@ -8,7 +8,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setupBody } from '../../auth.contract.ts';
-import { commonPassword, emailTaken, setupAlreadyDone, invalidSetupLink } from '../../auth.errors.ts';
+import { commonPassword, emailTaken, setupAlreadyDone, invalidSetupLink } from '../../accounts.errors.ts';
 import { setupLifetimeMs } from '../../auth.rules.ts';
 import { tokenByAddress } from './auth.limits.ts';
 import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './auth.queries.ts';

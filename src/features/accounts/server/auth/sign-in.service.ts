@@ -2,7 +2,15 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { findPasskey, verifyPasskey } from '../two-step/passkeys.service.ts';
 import { hasToSetUp, hasTwoStep, checkSecondStep } from '../two-step/two-step.service.ts';
 import type { passkeyResponse } from '../../two-step.contract.ts';
-import { wrongCode } from '../../two-step.errors.ts';
+import {
+  wrongCode,
+  accountArchived,
+  challengeOver,
+  emailNotVerified,
+  invalidCredentials,
+  unknownPasskey,
+  wrongRecoveryCode,
+} from '../../accounts.errors.ts';
 import { checkPassword, recordFailure } from '../users/password.service.ts';
 import { findUser, findUserByEmail, lockIfPasswordUnchanged, updateUser } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
@@ -11,14 +19,6 @@ import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
-import {
-  accountArchived,
-  challengeOver,
-  emailNotVerified,
-  invalidCredentials,
-  unknownPasskey,
-  wrongRecoveryCode,
-} from '../../auth.errors.ts';
 import { challengeLifetimeMs, maxChallengeAttempts } from '../../auth.rules.ts';
 import { signInByAddress, tokenByAddress } from './auth.limits.ts';
 import { consumeChallenge, countChallengeAttempt, insertChallenge } from './auth.queries.ts';

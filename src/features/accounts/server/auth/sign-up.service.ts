@@ -25,7 +25,7 @@ import {
   emailTaken,
   linkExpired,
   nationalIdTaken,
-} from '../../auth.errors.ts';
+} from '../../accounts.errors.ts';
 import { verificationLifetimeMs } from '../../auth.rules.ts';
 import { resendLimits, signUpByAddress, tokenByAddress } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';

@@ -10,7 +10,7 @@ import { hashToken } from '#kit/server/security/tokens.ts';
 import { notFound, unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { PasskeyOut, passkeyResponse } from '../../two-step.contract.ts';
-import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../../two-step.errors.ts';
+import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../../accounts.errors.ts';
 import { maxPasskeys, passkeyHostOf } from '../../two-step.rules.ts';
 import * as queries from './passkeys.queries.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './two-step.mails.ts';

@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { ownTwoStepFirst } from '../../two-step.errors.ts';
+import { ownTwoStepFirst } from '../../accounts.errors.ts';
 import * as queries from './two-step.queries.ts';
 import { hasTwoStep } from './two-step.service.ts';
 

@@ -16,7 +16,7 @@ import {
   twoStepIsOn,
   twoStepRequired,
   wrongCode,
-} from '../../two-step.errors.ts';
+} from '../../accounts.errors.ts';
 import { codePeriodSeconds, plainRecoveryCode, recoveryCodeCount } from '../../two-step.rules.ts';
 import { deletePasskeysOf } from './passkeys.queries.ts';
 import {

@@ -14,7 +14,7 @@ import { unauthenticated } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../../users.contract.ts';
-import { emailImmutable } from '../../users.errors.ts';
+import { emailImmutable } from '../../accounts.errors.ts';
 import { devicesOf, sessionsOf } from '../auth/sign-in.service.ts';
 import { twoStepDataOf } from '../two-step/two-step.service.ts';
 import { lockUser, swapImage, updateUser, deleteUser } from './users.queries.ts';

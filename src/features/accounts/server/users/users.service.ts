@@ -3,7 +3,7 @@ import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { AppError, unauthenticated } from '#kit/shared/errors.ts';
-import { lastLeader, wrongPassword } from '../../users.errors.ts';
+import { lastLeader, wrongPassword } from '../../accounts.errors.ts';
 import { checkPassword } from './password.service.ts';
 import { findUser, isUser, lockLeaders, lockMembership } from './users.queries.ts';
 import type { UserRow } from './users.table.ts';

@@ -19,10 +19,10 @@ import {
   beforeJoining,
   leftCamp,
   notInCamp,
-  sessionUnknown,
+  excusedSessionUnknown,
   tooLate,
   wasThere,
-} from '../../excuses.errors.ts';
+} from '../../attendance.errors.ts';
 import { type ExcuseState, isExcusable, wasAway } from '../../excuses.rules.ts';
 import type { Excusable } from './excuses.queries.ts';
 import { basename } from 'node:path';
@@ -46,7 +46,7 @@ interface Asked {
 /** The session, where this person may still be excused from it. */
 async function requireExcusable(db: Database, asked: Asked, now: Date): Promise<Excusable> {
   const found = await queries.findExcusable(db, asked);
-  if (!found) throw await sessionRefusal(db, asked.sessionId, sessionUnknown);
+  if (!found) throw await sessionRefusal(db, asked.sessionId, excusedSessionUnknown);
   if (!found.trains) throw notInCamp();
   if (!found.counts) throw beforeJoining();
   if (!isExcusable(found.heldAt, now)) throw tooLate();

@@ -1,6 +1,6 @@
 import * as queries from './invitations.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
-import { commonPassword, emailTaken } from '#features/accounts/auth.errors.ts';
+import { commonPassword, emailTaken } from '#features/accounts/accounts.errors.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { assignStaff, lockCampForShare } from '#features/programme/server/camps/camps.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
@@ -28,7 +28,7 @@ import {
   instructorTaken,
   leaderWithCamps,
   linkInvalid,
-} from '../../invitations.errors.ts';
+} from '../../people.errors.ts';
 import { expiredRetentionMs, invitationLifetime, type InvitedRole } from '../../invitations.rules.ts';
 import { invitationMail } from './invitations.mails.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';

@@ -34,7 +34,7 @@ import { latinText } from '#kit/shared/typed-text.ts';
 import type { newMemberBody, ReleasedDuty } from '../../members.contract.ts';
 import type { MemberVisibility } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';
-import { unknownCamp, instructorTaken, levelNeedsCamp, nationalIdUnreadable } from '../../members.errors.ts';
+import { unknownCamp, campHasInstructor, levelNeedsCamp, nationalIdUnreadable } from '../../people.errors.ts';
 
 interface NewMember {
   body: z.output<typeof newMemberBody>;
@@ -73,7 +73,7 @@ async function place(
 ): Promise<void> {
   const at = context.clock.now();
   if (isDuty(user.role)) {
-    if (!(await assignStaff(tx, { campId, userId: user.id, duty: user.role }))) throw instructorTaken();
+    if (!(await assignStaff(tx, { campId, userId: user.id, duty: user.role }))) throw campHasInstructor();
   } else if (user.role === traineeRole) {
     await enrol(tx, { campId, userIds: [user.id], at });
   } else if (user.role === applicantRole) {

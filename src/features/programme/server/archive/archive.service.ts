@@ -24,7 +24,7 @@ import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { addToArchive } from '../../archive.contract.ts';
-import { alreadyArchived, notOneself } from '../../archive.errors.ts';
+import { alreadyArchived, notOneself } from '../../programme.errors.ts';
 import * as queries from './archive.queries.ts';
 import type { EntryRow } from './archive.queries.ts';
 

@@ -22,7 +22,7 @@ import {
   notMentor,
   notMentors,
   notTrainee,
-} from '../../camps.errors.ts';
+} from '../../programme.errors.ts';
 import { daysBetween, daysLater } from '../../camps.rules.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, lockCamp } from './camps.queries.ts';

@@ -6,7 +6,7 @@ import type { Duty } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
-import { standingClosed, campReadOnly } from '../../camps.errors.ts';
+import { standingClosed, campReadOnly } from '../../programme.errors.ts';
 import { worksEverywhere } from './camps.fragments.ts';
 import * as queries from './camps.queries.ts';
 import { type CampRow, findCamp } from './camps.queries.ts';

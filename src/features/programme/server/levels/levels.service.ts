@@ -4,7 +4,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { hasCamps, orderIncomplete } from '../../levels.errors.ts';
+import { hasCamps, orderIncomplete } from '../../programme.errors.ts';
 import {
   deleteLevel,
   findLevel,

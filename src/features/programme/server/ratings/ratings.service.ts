@@ -2,7 +2,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { OwnRatingOut, RatingsOut } from '../../ratings.contract.ts';
-import { wasNotThere } from '../../ratings.errors.ts';
+import { wasNotThere } from '../../programme.errors.ts';
 import { minAnswers } from '../../ratings.rules.ts';
 import * as queries from './ratings.queries.ts';
 

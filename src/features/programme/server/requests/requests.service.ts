@@ -19,7 +19,7 @@ import {
   campClosed,
   campUnknown,
   requestsGone,
-} from '../../requests.errors.ts';
+} from '../../programme.errors.ts';
 import type { Decision } from '../../requests.rules.ts';
 import { acceptedMail, rejectedMail } from './requests.mails.ts';
 import * as queries from './requests.queries.ts';

@@ -6,7 +6,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { campUnknown } from '../../sessions.errors.ts';
+import { sessionCampUnknown } from '../../programme.errors.ts';
 import * as contract from '../../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
 import { shareOfSession } from './share.service.ts';
@@ -67,7 +67,7 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
     }),
 
     on(contract.orderSessions, async ({ actor, body: { campId, sessionIds } }) => {
-      await orderSessions(context, actor, { campId, ids: sessionIds, unknown: campUnknown });
+      await orderSessions(context, actor, { campId, ids: sessionIds, unknown: sessionCampUnknown });
       return { message: 'camps.messages.ordered' };
     }),
 

@@ -10,19 +10,19 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { type RemovalOut, toParts } from '#club/shared/removal.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { type AppError, notFound } from '#kit/shared/errors.ts';
-import { campReadOnly } from '../../camps.errors.ts';
+import {
+  campReadOnly,
+  levelUnknown,
+  campOfOtherLevel,
+  sessionCampUnknown,
+  hasRecords,
+  sessionOrderIncomplete,
+  sessionArchived,
+  sessionInUse,
+} from '../../programme.errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../../sessions.contract.ts';
-import {
-  campOfOtherLevel,
-  campUnknown,
-  hasRecords,
-  levelUnknown,
-  orderIncomplete,
-  sessionArchived,
-  sessionInUse,
-} from '../../sessions.errors.ts';
 import { orderAfterRestore } from '../../sessions.rules.ts';
 import * as queries from './sessions.queries.ts';
 import { retractNotifications, notifyOfChange } from './session-notifications.service.ts';
@@ -41,7 +41,7 @@ async function checkPlace(
   { campId, levelId }: { campId: string; levelId?: string },
 ): Promise<void> {
   const camp = await lockCampForShare(tx, campId);
-  if (!camp) throw campUnknown();
+  if (!camp) throw sessionCampUnknown();
   if (levelId !== undefined && camp.levelId !== levelId)
     throw (await findLevel(tx, levelId)) ? campOfOtherLevel() : levelUnknown();
   await requireDuty(tx, actor, campId, teaching);
@@ -261,7 +261,7 @@ export async function orderSessions(
     const all = (await queries.lockSessionsOf(tx, campId)).map(({ id }) => id);
     const named = new Set(ids);
     if (ids.some((id) => !all.includes(id))) throw notFound();
-    if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
+    if (ids.length !== all.length || !all.every((id) => named.has(id))) throw sessionOrderIncomplete();
     await queries.placeSessions(tx, ids);
     await record(tx, {
       action: 'camp.ordered',

@@ -1,4 +1,8 @@
-import { AppError, conflict, forbidden, invalid } from '#kit/shared/errors.ts';
+import { conflict, invalid, AppError, forbidden } from '#kit/shared/errors.ts';
+
+export const emailImmutable = () => invalid('email', 'users.errors.emailFixed');
+export const wrongPassword = (field: string) => invalid(field, 'users.errors.passwordWrong');
+export const lastLeader = () => conflict('users.errors.lastLeader');
 
 export const emailTaken = () => conflict('auth.errors.emailTaken', 'email');
 export const nationalIdTaken = () => conflict('auth.errors.nationalIdTaken', 'nationalId');
@@ -20,3 +24,14 @@ export const challengeOver = () =>
   new AppError('UNAUTHENTICATED', { message: { key: 'auth.errors.challengeOver' } });
 export const unknownPasskey = () =>
   new AppError('UNAUTHENTICATED', { message: { key: 'auth.errors.passkeyUnknown' } });
+
+export const missingCode = () => invalid('code', 'twoStep.errors.codeRequired');
+export const wrongCode = () => invalid('code', 'twoStep.errors.codeWrong');
+export const twoStepIsOn = () => conflict('twoStep.errors.isOn');
+export const twoStepIsOff = () => conflict('twoStep.errors.isOff');
+export const notStarted = () => conflict('twoStep.errors.notStarted');
+export const twoStepRequired = () => conflict('twoStep.errors.required');
+export const ownTwoStepFirst = () => conflict('twoStep.errors.ownFirst');
+export const passkeysUnavailable = () => conflict('twoStep.errors.passkeysUnavailable');
+export const tooManyPasskeys = () => conflict('twoStep.errors.tooManyPasskeys');
+export const wrongPasskey = () => invalid('response', 'twoStep.errors.passkeyWrong');
