@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
-import { news } from '#features/content/server/news/news.table.ts';
+import { news } from '#features/content/server/content.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { codeIn, mailTo } from './outbox.ts';
 import {

@@ -8,7 +8,7 @@ import { calendarRoutes } from '#features/notifications/server/calendar/calendar
 import { campsRoutes } from '#features/programme/server/camps/camps.routes.ts';
 import { eventsRoutes } from '#features/content/server/events/events.routes.ts';
 import { excusesRoutes } from '#features/attendance/server/excuses/excuses.routes.ts';
-import { homeRoutes } from '#features/home/server/home.routes.ts';
+import { homeRoutes, progressRoutes } from '#features/home/server/home.routes.ts';
 import { inboxRoutes } from '#features/notifications/server/inbox/inbox.routes.ts';
 import { invitationsRoutes } from '#features/people/server/invitations/invitations.routes.ts';
 import { levelsRoutes } from '#features/programme/server/levels/levels.routes.ts';
@@ -16,7 +16,6 @@ import { liveRoutes } from '#features/live/server/live.routes.ts';
 import { membersRoutes } from '#features/people/server/members/members.routes.ts';
 import { newsRoutes } from '#features/content/server/news/news.routes.ts';
 import { peopleRoutes } from '#features/people/server/people.routes.ts';
-import { progressRoutes } from '#features/home/server/progress/progress.routes.ts';
 import { pushRoutes } from '#features/notifications/server/push/push.routes.ts';
 import { ratingsRoutes } from '#features/programme/server/ratings/ratings.routes.ts';
 import { requestsRoutes } from '#features/programme/server/requests/requests.routes.ts';

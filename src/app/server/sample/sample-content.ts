@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { achievements } from '#features/content/server/achievements/achievements.table.ts';
-import { events } from '#features/content/server/events/events.table.ts';
-import { news } from '#features/content/server/news/news.table.ts';
-import { withCover } from '#features/content/server/publications/covers.ts';
+import { achievements, news, events } from '#features/content/server/content.table.ts';
+import { withCover } from '#features/content/server/publications/publications.ts';
 import {
   publicationQueries,
   type PublicationTable,

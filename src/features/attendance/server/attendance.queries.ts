@@ -13,15 +13,16 @@ import {
   isCurrentSession,
   sessionPlace,
 } from '#features/programme/server/sessions/sessions.fragments.ts';
-import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
-import { attendanceMarks } from './attendance.table.ts';
+import { attendanceMarks, attendanceCounts } from './attendance.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import type { WrongCount } from '#club/server/stored-count.ts';
+import type { Database } from '#kit/server/database/client.ts';
 
 /** A session that is not archived, nor its camp, and whether the actor works there. */
 export async function findRunningSession(
@@ -194,4 +195,30 @@ export async function marksOf(db: Database, userId: string, language: Language) 
     .where(eq(attendanceMarks.userId, userId))
     .orderBy(desc(attendanceMarks.markedAt));
   return rows.map(({ session, state, markedAt }) => ({ session, state, at: markedAt.toISOString() }));
+}
+
+export interface WrongAttended extends WrongCount {
+  campId: string;
+}
+
+export const findWrongAttended = async (db: Database): Promise<WrongAttended[]> => [
+  ...(await db.execute<WrongAttended>(sql`
+    select t.camp_id as "campId", t.id::text as place, coalesce(n.attended, 0)::text as stored,
+      coalesce(m.counted, 0)::text as counted
+    from ${trainingSessions} t
+    left join ${attendanceCounts} n on n.session_id = t.id
+    left join (
+      select m.session_id, count(*) as counted from ${attendanceMarks} m
+      join ${trainingSessions} t on t.id = m.session_id
+      join ${enrolments} e on e.camp_id = t.camp_id and e.user_id = m.user_id
+      where m.state in ('present', 'late') group by m.session_id
+    ) as m on m.session_id = t.id
+    where coalesce(n.attended, 0) <> coalesce(m.counted, 0)`)),
+];
+
+export async function setAttended(tx: Database, wrong: readonly WrongAttended[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${attendanceCounts} (session_id, attended)
+    select place, counted from json_to_recordset(${JSON.stringify(wrong)}::json) as r (place uuid, counted int)
+    on conflict (session_id) do update set attended = excluded.attended`);
 }

@@ -12,6 +12,8 @@ import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import * as queries from './attendance.queries.ts';
 import { findGrid } from './grid.queries.ts';
+import { campCount } from '#features/programme/server/camps/counts.service.ts';
+import { findWrongAttended, setAttended } from './attendance.queries.ts';
 
 export { marksOf } from './attendance.queries.ts';
 
@@ -82,3 +84,9 @@ export async function restoreMark(
   if ((await queries.lockMark(tx, of)) !== 'excused') return;
   await (state === null ? queries.removeMark(tx, of) : queries.setMark(tx, { ...of, state }));
 }
+
+export const attendedCounts = campCount({
+  name: 'attendance_counts.attended',
+  findWrong: findWrongAttended,
+  store: setAttended,
+});

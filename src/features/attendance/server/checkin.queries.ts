@@ -1,15 +1,15 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql, lt } from 'drizzle-orm';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { isCurrentSession, sessionPlace } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
-import { attendanceMarks, checkins } from './attendance.table.ts';
+import { attendanceMarks, checkins, checkinTickets } from './attendance.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
 
 export type CheckinRow = typeof checkins.$inferSelect;
 
@@ -70,3 +70,21 @@ export async function findOpening(db: Database, sessionId: string, language: Lan
     .where(eq(checkins.sessionId, sessionId));
   return row ?? null;
 }
+
+type UsedTicket = typeof checkinTickets.$inferInsert;
+
+/** The person who used the ticket first. Of two at once, the second waits for the first to commit. */
+export async function redeemTicket(db: Database, ticket: UsedTicket): Promise<string> {
+  const inserted = await db.insert(checkinTickets).values(ticket).onConflictDoNothing().returning();
+  if (inserted.length > 0) return ticket.userId;
+  const [used] = await db
+    .select({ userId: checkinTickets.userId })
+    .from(checkinTickets)
+    .where(eq(checkinTickets.nonce, ticket.nonce));
+  // The first user was deleted in between.
+  return used?.userId ?? '';
+}
+
+/** An expired ticket is refused by its own date. */
+export const deleteTicketsUsedBefore = (db: Database, moment: Date) =>
+  db.delete(checkinTickets).where(lt(checkinTickets.usedAt, moment));

@@ -23,8 +23,14 @@ import { type AttendanceState, maxWindowMs, ticketMs, defaultWindowMs } from '..
 import { checkInByAccount, ticketByAddress } from './attendance.limits.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode, idOf, idToBytes } from './checkin-code.ts';
-import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
-import { deleteTicketsUsedBefore, redeemTicket } from './ticket.queries.ts';
+import {
+  findCheckin,
+  findOpening,
+  listPresent,
+  saveWindow,
+  deleteTicketsUsedBefore,
+  redeemTicket,
+} from './checkin.queries.ts';
 
 interface Wanted {
   id: string;

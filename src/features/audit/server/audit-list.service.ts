@@ -4,10 +4,11 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
-import { languages } from '#kit/shared/language.ts';
+import { languages, type Language } from '#kit/shared/language.ts';
 import { actionKey } from '../audit-details.rules.ts';
-import type { listAudit } from '../audit.contract.ts';
-import { listEntries } from './audit-list.queries.ts';
+import type { listAudit, AuditOut } from '../audit.contract.ts';
+import { listEntries } from './audit.queries.ts';
+import { detailsIn } from '#kit/shared/second-language.ts';
 
 const isDay = (time: string): boolean => time.length === 'YYYY-MM-DD'.length;
 
@@ -50,3 +51,16 @@ export async function readAudit(context: AppContext, query: QueryOf<typeof listA
   const name = user && `${user.firstName} ${user.lastName}`;
   return { ...list, person: person === undefined ? null : { _id: person, name } };
 }
+
+type Entry = Awaited<ReturnType<typeof listEntries>>['rows'][number];
+
+export const toEntry = ({ entry, actor, target, times, lastAt }: Entry, language: Language): AuditOut => ({
+  _id: entry.id,
+  action: entry.action,
+  actor: entry.actorId === null ? null : { _id: entry.actorId, name: actor },
+  target: entry.targetId === null ? null : { _id: entry.targetId, name: target },
+  details: entry.details && detailsIn(entry.details, language),
+  times: times ?? 1,
+  createdAt: entry.createdAt.toISOString(),
+  lastAt: (lastAt ?? entry.createdAt).toISOString(),
+});

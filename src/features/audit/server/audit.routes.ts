@@ -2,8 +2,7 @@ import { mapInChunks } from '#kit/server/chunks.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { listAudit } from '../audit.contract.ts';
-import { readAudit } from './audit-list.service.ts';
-import { toEntry } from './audit.presenter.ts';
+import { readAudit, toEntry } from './audit-list.service.ts';
 
 export const auditRoutes = (context: AppContext): Route[] => [
   on(listAudit, async ({ query, language }) => {

@@ -6,7 +6,7 @@ import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { notTraining } from '../people.errors.ts';
-import * as queries from './notes.queries.ts';
+import * as queries from './people.queries.ts';
 import { belongsTo } from './people.queries.ts';
 import { requirePerson } from './people.service.ts';
 

@@ -1,13 +1,14 @@
-import { toEntry } from '#features/audit/server/audit.presenter.ts';
+import { toEntry } from '#features/audit/server/audit-list.service.ts';
 import { toPrivateUser, toUser } from '#features/accounts/server/users/users.presenter.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { NoteOut, PersonOut } from '../people.contract.ts';
-import type { ListedNote } from './notes.queries.ts';
+import type { NoteOut, PersonOut, TraineeOut } from '../people.contract.ts';
+import type { ListedNote } from './people.queries.ts';
 import type { readPerson } from './people.service.ts';
+import type { TraineeRow } from './trainees.queries.ts';
 
 type Read = Awaited<ReturnType<typeof readPerson>>;
 
@@ -52,4 +53,25 @@ export const toPerson = (
     decidedAt: request.decidedAt?.toISOString() ?? null,
   })),
   history: history.map((entry) => toEntry(entry, language)),
+});
+
+/** The database lists sessions from new to old; people read from old to new. */
+export const toTrainee = (row: TraineeRow): TraineeOut => ({
+  userId: row.userId,
+  name: row.name,
+  handle: row.handle,
+  email: row.email,
+  phone: row.phone,
+  camp: { _id: row.campId, title: row.wave, level: row.level },
+  mine: row.mine,
+  mentor: row.mentorId === null || row.mentor === null ? null : { _id: row.mentorId, name: row.mentor },
+  attended: row.attended,
+  held: row.held,
+  lastMarks: (row.lastMarks ?? []).toReversed(),
+  lastSheets: (row.lastSheets ?? []).toReversed(),
+  total: row.total,
+  outOf: row.outOf,
+  warnings: row.warnings,
+  risk: row.risk,
+  notes: row.notes,
 });

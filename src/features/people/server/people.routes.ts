@@ -6,12 +6,11 @@ import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../people.contract.ts';
 import { resendVerification, sendPasswordLink } from './account.service.ts';
 import { updatePerson } from './details.service.ts';
-import { findNote } from './notes.queries.ts';
+import { findNote } from './people.queries.ts';
 import { addNote, removeNote } from './notes.service.ts';
-import { toDetails, toNote, toPerson } from './people.presenter.ts';
+import { toDetails, toNote, toPerson, toTrainee } from './people.presenter.ts';
 import { readPerson } from './people.service.ts';
 import { movePerson, removePersonFromCamp } from './places.service.ts';
-import { toTrainee } from './trainees.presenter.ts';
 import { listTrainees } from './trainees.queries.ts';
 
 export const peopleRoutes = (context: AppContext): Route[] => [

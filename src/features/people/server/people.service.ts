@@ -9,7 +9,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { notesOn } from './notes.queries.ts';
+import { notesOn } from './people.queries.ts';
 import * as queries from './people.queries.ts';
 
 /** The newest entries; the audit log has the rest. */

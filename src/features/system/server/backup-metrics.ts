@@ -1,7 +1,7 @@
 import type { Root } from '#kit/server/database/client.ts';
 import type { Metrics } from '#kit/server/metrics/metrics.ts';
 import { sharedRead } from '#kit/server/metrics/shared-read.ts';
-import { findLastProof, findLastWhole } from './backup-metrics.queries.ts';
+import { findLastProof, findLastWhole } from './backup.queries.ts';
 
 /** Zero where there is none yet, so that its age is large and an alert fires. */
 const secondsOf = (at: Date | null | undefined): number => (at?.getTime() ?? 0) / 1000;

@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql, max } from 'drizzle-orm';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import { type BackupRow, backups } from './system.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
 
 export const backupQueue = 'backup';
 
@@ -63,4 +63,24 @@ export async function failInterrupted(db: Database, { except, at }: { except: st
 
 export async function deleteBackups(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]));
+}
+
+/** The last backup whose file is whole; undefined before the first. */
+export async function findLastWhole(db: Database) {
+  const [row] = await db
+    .select({ at: backups.finishedAt, size: backups.size })
+    .from(backups)
+    .where(isNotNull(backups.size))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  return row;
+}
+
+/** When a backup was last restored into a scratch database and compared; null: never. */
+export async function findLastProof(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(backups.provenAt) })
+    .from(backups)
+    .where(eq(backups.proofState, 'proven'));
+  return row?.at ?? null;
 }

@@ -6,7 +6,7 @@ import {
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { Problem } from '../system.rules.ts';
-import { problemTexts } from './problems.presenter.ts';
+import { problemTexts } from './system.presenter.ts';
 
 /** Reports what is wrong and what to do. */
 export function problemsMail(

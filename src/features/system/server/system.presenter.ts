@@ -1,12 +1,13 @@
+import { nextNight } from '../backup.rules.ts';
+import type { BackupOut, SystemOut } from '../system.contract.ts';
+import { mailFailureOf, type Problem } from '../system.rules.ts';
+import type { BackupRecord } from './system.queries.ts';
+import { mailKind, type Reading } from './system.service.ts';
+import { momentText } from '#club/shared/moment-text.ts';
+import { sizeText } from '#club/shared/size-text.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { backupFailureKey } from '../backup-failures.rules.ts';
-import { nextNight } from '../backup.rules.ts';
-import type { BackupOut, SystemOut } from '../system.contract.ts';
-import { mailFailureOf } from '../system.rules.ts';
-import { problemTexts } from './problems.presenter.ts';
-import type { BackupRecord } from './system.queries.ts';
-import { mailKind, type Reading } from './system.service.ts';
 
 const toIso = (moment: Date | string | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();
@@ -93,5 +94,25 @@ export function toSystem(reading: Present): SystemOut {
       })),
     sync: { lastGoodAt: toIso(sync.lastGoodAt), columns: sync.columns, failing: sync.failing },
     storage: { database: state.databaseSize, files, backups: state.backupSize, disk: facts.disk },
+  };
+}
+
+type Saying = Pick<AppContext, 'translate'>;
+
+/** What is wrong and what to do, as a person would say it: for the page and the mail. */
+export function problemTexts({ translate }: Saying, problem: Problem, language: Language) {
+  const { kind, since, count = 1, disk, failure, mailFailure } = problem;
+  const say = (key: string) => translate(language, { key });
+  const values = {
+    count,
+    since: since ? momentText(since, language) : '',
+    free: disk ? sizeText(disk.free, language) : '',
+    total: disk ? sizeText(disk.total, language) : '',
+    reason: failure === undefined ? '' : say(backupFailureKey(failure)),
+    cause: mailFailure === undefined ? '' : say(`system.mail.causes.${mailFailure}`),
+  };
+  return {
+    title: translate(language, { key: `system.problems.titles.${kind}`, values }),
+    advice: translate(language, { key: `system.problems.advice.${kind}`, values }).trim(),
   };
 }

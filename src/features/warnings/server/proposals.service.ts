@@ -13,8 +13,9 @@ import {
   type RecordedTrainee,
   recordsOf,
   settledIn,
-} from './evidence.queries.ts';
-import { deleteDismissals, insertDismissals } from './dismissals.queries.ts';
+  deleteDismissals,
+  insertDismissals,
+} from './proposals.queries.ts';
 import * as queries from './warnings.queries.ts';
 import { type Camp, sendWarnings, notifyWatchers } from './warnings.service.ts';
 

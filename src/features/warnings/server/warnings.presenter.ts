@@ -11,8 +11,7 @@ import type {
 } from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';
 import type { ListedWarning, listWarned } from './warnings.queries.ts';
-import type { DismissedRow } from './dismissals.queries.ts';
-import type { DatedSession } from './evidence.queries.ts';
+import type { DismissedRow, DatedSession } from './proposals.queries.ts';
 import { evidenceIn, namedIn, neededOf, type Reading, reasonOf } from './reasons.presenter.ts';
 
 export const toRules = ({ target, absencesInRow, sheetPercent, sheetDays }: RulesOut): RulesOut => ({

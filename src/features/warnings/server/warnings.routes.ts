@@ -9,7 +9,7 @@ import * as contract from '../warnings.contract.ts';
 import { decideProposals, proposalsOf } from './proposals.service.ts';
 import { detailsOf } from './own-warnings.queries.ts';
 import { toDetails } from './reasons.presenter.ts';
-import { listDismissed } from './dismissals.queries.ts';
+import { listDismissed } from './proposals.queries.ts';
 import { toCounting, toDismissed, toProposal, toRules, toWarned, toWarning } from './warnings.presenter.ts';
 import { findListedWarning, listWarned, listWarnings, listWarningsOf } from './warnings.queries.ts';
 import { changeRules, warnByHand, withdrawWarning } from './warnings.service.ts';

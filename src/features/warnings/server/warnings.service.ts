@@ -17,14 +17,14 @@ import { bothTitles } from '#kit/shared/second-language.ts';
 import type { RulesOut } from '../warnings.contract.ts';
 import { alreadyWithdrawn, notTrainee, sessionElsewhere, sessionUnknown } from '../warnings.errors.ts';
 import { flaggedFrom, type WarningKind, warningKinds } from '../warnings.rules.ts';
-import { campsOfSessions } from './evidence.queries.ts';
+import { campsOfSessions } from './proposals.queries.ts';
 import { flaggedMail, warningMail, withdrawnMail } from './warnings.mails.ts';
 import { evidenceIn, reasonOf } from './reasons.presenter.ts';
 import { detailsOf } from './own-warnings.queries.ts';
 import * as queries from './warnings.queries.ts';
 import type { NewWarning, WarningRow } from './warnings.queries.ts';
 
-export { settledFor } from './evidence.queries.ts';
+export { settledFor } from './proposals.queries.ts';
 export { type DetailedWarning, detailedWarningsOf } from './own-warnings.queries.ts';
 
 export type Camp = Awaited<ReturnType<typeof requireCamp>>;

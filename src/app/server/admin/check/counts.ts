@@ -1,6 +1,6 @@
-import { attendedCounts } from '#features/attendance/server/counts.service.ts';
+import { attendedCounts } from '#features/attendance/server/attendance.service.ts';
 import { memberCounts, traineeNames } from '#features/programme/server/camps/counts.service.ts';
-import { traineeTotals } from '#features/results/server/sheets/totals.service.ts';
+import { traineeTotals } from '#features/results/server/sheets/sheets.service.ts';
 import { searchedPeople } from '#features/people/server/search/search-terms.service.ts';
 import { roleTallies } from '#features/accounts/server/users/tallies.service.ts';
 import type { StoredCount } from '#club/server/stored-count.ts';

@@ -1,7 +1,5 @@
-import { achievements } from '#features/content/server/achievements/achievements.table.ts';
+import { achievements, news, events } from '#features/content/server/content.table.ts';
 import { allProofs } from '#features/attendance/server/excuses/excuses.service.ts';
-import { events } from '#features/content/server/events/events.table.ts';
-import { news } from '#features/content/server/news/news.table.ts';
 import { allSlides } from '#features/programme/server/sessions/sessions.service.ts';
 import { siteFilesOf } from '#features/site/server/site.service.ts';
 import { allImages } from '#features/accounts/server/users/users.service.ts';

@@ -1,7 +1,6 @@
-import { publications } from '../publications/publications.ts';
+import { publications, toCover } from '../publications/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
-import { toCover } from '../publications/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { presentTexts } from '#kit/shared/second-language.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -12,7 +11,7 @@ import {
   removeAchievement,
   updateAchievement,
 } from '../../achievements.contract.ts';
-import { achievements } from './achievements.table.ts';
+import { achievements } from '../content.table.ts';
 
 const tag = 'achievements';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pastBefore } from '../../events.rules.ts';
-import { events } from './events.table.ts';
+import { events } from '../content.table.ts';
 
 /** Upcoming events from the nearest on, then past ones from the latest back. */
 export function upcomingFirst(now: Date): SQL[] {

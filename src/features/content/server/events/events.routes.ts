@@ -1,7 +1,6 @@
-import { publications } from '../publications/publications.ts';
+import { publications, toCover } from '../publications/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
-import { toCover } from '../publications/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { presentTexts } from '#kit/shared/second-language.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -15,7 +14,7 @@ import {
 } from '../../events.contract.ts';
 import { parseDateTime } from '../../events.rules.ts';
 import { upcomingFirst } from './events.queries.ts';
-import { events } from './events.table.ts';
+import { events } from '../content.table.ts';
 
 const tag = 'events';
 

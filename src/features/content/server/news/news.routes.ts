@@ -1,12 +1,11 @@
-import { publications } from '../publications/publications.ts';
+import { publications, toCover } from '../publications/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
-import { toCover } from '../publications/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { presentTexts } from '#kit/shared/second-language.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { addNews, getNews, listNews, type NewsOut, removeNews, updateNews } from '../../news.contract.ts';
-import { news } from './news.table.ts';
+import { news } from '../content.table.ts';
 
 const tag = 'news';
 

@@ -6,8 +6,7 @@ import { toParts } from '#club/shared/removal.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../archive.contract.ts';
 import type { ArchiveOut } from '../../archive.contract.ts';
-import { type ListedEntry, listEntries } from './archive-list.queries.ts';
-import { countTrainees } from './archive.queries.ts';
+import { type ListedEntry, listEntries, countTrainees } from './archive.queries.ts';
 import { countEntriesRemoval } from './removal.service.ts';
 import { archive, removeEntry, restoreEntry } from './archive.service.ts';
 

@@ -3,7 +3,7 @@ import { attendanceMarks } from '#features/attendance/server/attendance.table.ts
 import { excusesGone } from '#features/attendance/server/excuses/excuses.fragments.ts';
 import { notesGone } from '#features/people/server/people.fragments.ts';
 import { warningsGone, warningsUnplaced } from '#features/warnings/server/warnings.fragments.ts';
-import { ratingsGone } from '../ratings/ratings.fragments.ts';
+import { ratingsGone } from '../ratings/ratings.queries.ts';
 import { dutiesOf } from '../camps/camps.fragments.ts';
 import { enrolments } from '../camps/camps.table.ts';
 import { joinRequests } from '../requests/requests.table.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isAttended } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { worksIn } from '../camps/camps.fragments.ts';
@@ -93,3 +93,7 @@ export const ratingsOf = (db: Database, userId: string, language: Language) =>
     .innerJoin(trainingSessions, eq(trainingSessions.id, sessionRatings.sessionId))
     .where(eq(sessionRatings.userId, userId))
     .orderBy(desc(sessionRatings.createdAt));
+
+/** Those that go with these people and sessions. */
+export const ratingsGone = (people: SQLWrapper, sessions: SQLWrapper): SQL<number> =>
+  sql`(select count(*)::int from ${sessionRatings} x where x.user_id = ${people} or x.session_id = ${sessions})`;

@@ -14,7 +14,6 @@ import {
 } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -22,6 +21,9 @@ import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { SheetKind } from '../../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import type { WrongCount } from '#club/server/stored-count.ts';
+import type { Database } from '#kit/server/database/client.ts';
 
 export interface ColumnRow extends Record<string, unknown> {
   sessionId: string;
@@ -207,3 +209,19 @@ export async function findCell(db: Database, cell: CellId) {
     .where(isCell(cell));
   return row ?? null;
 }
+
+interface WrongTotal extends WrongCount {
+  campId: string;
+  userId: string;
+}
+
+export const findWrongTotals = async (db: Database): Promise<WrongTotal[]> => [
+  ...(await db.execute<WrongTotal>(sql`
+    select e.camp_id as "campId", e.user_id as "userId", e.camp_id || ' ' || e.user_id as place,
+      e.total::text as stored, coalesce(c.solved, 0)::text as counted
+    from ${enrolments} e left join (
+      select t.camp_id, c.user_id, sum(c.solved) as solved from ${sheetCells} c
+      join ${trainingSessions} t on t.id = c.session_id and t.archived_at is null group by 1, 2
+    ) as c on c.camp_id = e.camp_id and c.user_id = e.user_id
+    where e.total <> coalesce(c.solved, 0)`)),
+];

@@ -17,6 +17,8 @@ import type { setCell as setContract } from '../../sheets.contract.ts';
 import { notTrainee } from '../../sheets.errors.ts';
 import * as queries from './sheets.queries.ts';
 import { findSyncSummary, lockQueue } from './sync.queries.ts';
+import { setTotals, campCount } from '#features/programme/server/camps/counts.service.ts';
+import { findWrongTotals } from './sheets.queries.ts';
 
 export const syncName = 'sheet-sync';
 /** Held by the one process that syncs a camp. */
@@ -91,3 +93,13 @@ export const syncSummary = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => 
   const now = clock.now();
   return findSyncSummary(db, { today: clubDay(now), now });
 };
+
+export const traineeTotals = campCount({
+  name: 'enrolments.total',
+  findWrong: findWrongTotals,
+  store: (tx, wrong) =>
+    setTotals(
+      tx,
+      wrong.map(({ campId, userId, counted }) => ({ campId, userId, total: Number(counted) })),
+    ),
+});
