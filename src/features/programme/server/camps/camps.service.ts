@@ -45,7 +45,7 @@ export async function requireStandingReader(db: Database, actor: Actor, campId: 
   return found;
 }
 
-/** The same as `requireWave` for a camp that is locked already. */
+/** The same as `requireCamp` for a camp that is locked already. */
 export async function requireDuty(db: Database, actor: Actor, campId: string, duty: Duty): Promise<void> {
   if (worksEverywhere(actor)) return;
   if (!(await hasDuty(db, { userId: actor.id, campId, duty }))) throw forbidden();
