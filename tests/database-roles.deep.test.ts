@@ -14,7 +14,8 @@ import { startProcess } from './app-process.ts';
 import { appForFile } from './test-app.ts';
 import { cloneDatabase, query, urlOf } from './test-database.ts';
 
-const { context } = await appForFile();
+// A shared app has a connection of the owner beside it, which resets it.
+const { context } = await appForFile({ own: true });
 
 /** The role of every connection that an app has open to this database. */
 const usersOfApps = `

@@ -35,7 +35,7 @@ test('a leader asks for a backup and gets one that is proven and can be download
     place: 'folder',
     madeBy: user.id,
     failure: null,
-    migration: expect.stringMatching(/^\d{4}_/),
+    migration: expect.stringMatching(/^\d{17}_/),
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
   expect(row!.rowCount).toBeGreaterThan(0);
