@@ -55,10 +55,10 @@ test('a leader sees a national ID masked until they ask for it, and the log says
 
   await test.step('the log says so', async () => {
     await page.goto('/dashboard/audit?kind=national-id');
-    const shown = rowsOf(page, audit.title).filter({ hasText: audit.actions.nationalIdShown });
+    const shown = rowsOf(page, audit.title).filter({ hasText: audit.actions['national-id'].shown });
     await expect(shown.first()).toBeVisible();
     await page.goto('/dashboard/audit?kind=export');
-    for (const action of [audit.actions.listExported, audit.actions.nationalIdExported])
+    for (const action of [audit.actions.list.exported, audit.actions['national-id'].exported])
       await expect(rowsOf(page, audit.title).filter({ hasText: action }).first()).toBeVisible();
   });
 });

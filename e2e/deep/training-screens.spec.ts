@@ -49,7 +49,7 @@ const leaderScreens: Screen[] = [
   {
     path: '/dashboard/audit?search=signed-in',
     heading: ({ audit }) => audit.title,
-    shows: (page, { audit }) => page.getByText(audit.actions.accountSignedIn).first(),
+    shows: (page, { audit }) => page.getByText(audit.actions.account['signed-in']).first(),
   },
   {
     path: '/dashboard/system',

@@ -28,7 +28,7 @@ test('a leader finds who marked whom by person, kind and day', async ({
   await signInAs('leader');
   await page.goto(`/dashboard/audit?search=${suffix}`);
   const rows = rowsOf(page, audit.title);
-  const marks = rows.filter({ hasText: audit.actions.attendanceMarked });
+  const marks = rows.filter({ hasText: audit.actions.attendance.marked });
 
   await test.step('marks in a row are one entry that opens', async () => {
     await expect(marks).toHaveCount(1);

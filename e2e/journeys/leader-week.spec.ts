@@ -30,7 +30,7 @@ test(
     const campName = ({ level, title }: typeof from) => `${level} · ${title}`;
     const camp = (title: string) => page.getByRole('article', { name: title });
     const history = page.locator('#history').getByRole('listitem');
-    const movedText = words.audit.actions.memberMoved;
+    const movedText = words.audit.actions.member.moved;
 
     await test.step('opens the page of the trainee from the list', async () => {
       await signInAs('leader');
@@ -94,7 +94,7 @@ test(
       await expect(
         page.getByRole('link', { name: people.contact.whatsAppOf.replace('{{name}}', name) }),
       ).toHaveAttribute('href', 'https://wa.me/201112345678');
-      await expect(history.filter({ hasText: words.audit.actions.memberUpdated }).first()).toContainText(
+      await expect(history.filter({ hasText: words.audit.actions.member.updated }).first()).toContainText(
         words.audit.profileFields.phone,
       );
     });
@@ -108,7 +108,7 @@ test(
       await expectToast(page, people.messages.passwordLinkSent);
       const { text } = await mailTo(email, en.people.mail.passwordSubject);
       expect(text).toContain('/new-password#token=');
-      await expect(history.filter({ hasText: words.audit.actions.memberPasswordLink })).toHaveCount(1);
+      await expect(history.filter({ hasText: words.audit.actions.member['password-link'] })).toHaveCount(1);
     });
 
     await test.step('takes them out of the new wave', async () => {
@@ -124,7 +124,7 @@ test(
       await dialog.getByRole('button', { name: people.takeOut.submit, exact: true }).click();
       await expectToast(page, people.takeOut.done.replace('{{wave}}', campName(to)));
       await expect(page.getByText(people.waves.none)).toBeVisible();
-      await expect(history.filter({ hasText: words.audit.actions.memberTakenOut })).toHaveCount(1);
+      await expect(history.filter({ hasText: words.audit.actions.member['taken-out'] })).toHaveCount(1);
       await expectFitsAndAccessible(page);
     });
   },

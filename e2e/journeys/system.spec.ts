@@ -81,6 +81,6 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
   });
 
   await page.goto('/dashboard/audit?kind=system');
-  for (const action of [words.audit.actions.backupStarted, words.audit.actions.backupDownloaded])
+  for (const action of [words.audit.actions.backup.started, words.audit.actions.backup.downloaded])
     await expect(page.getByText(action).first()).toBeVisible();
 });

@@ -76,6 +76,7 @@ export const signUp = endpoint('POST /api/auth/signup', {
   idempotent: true,
   can: 'account.sign-up',
   summary: 'Create an account and ask to join a wave',
+  records: ['account.created'],
   throws: ['CONFLICT'],
   body: signUpBody,
   files: { image: imageFile(false) },
@@ -85,12 +86,14 @@ export const signUp = endpoint('POST /api/auth/signup', {
 export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   can: 'account.verify',
   summary: 'Prove an e-mail address with the mailed token',
+  records: ['account.verified'],
   body: z.object({ token: tokenField }),
 });
 
 export const resendVerification = endpoint('POST /api/auth/resend-verification', {
   can: 'account.verify',
   summary: 'Send the verification mail again',
+  records: 'sends a mail, changes nothing',
   body: z.object({ email: emailField }),
 });
 
@@ -109,6 +112,7 @@ const completeSignInOut = z.object({ token: z.string(), user: ownUserOut });
 export const signIn = endpoint('POST /api/auth/login', {
   can: 'account.sign-in',
   summary: 'Sign in; with two-step on, the first of two calls',
+  records: ['account.signed-in', 'account.sign-in-failed'],
   throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
   body: signInBody,
   extra: signInOut,
@@ -129,6 +133,7 @@ export const secondStepBody = z
 export const completeSignIn = endpoint('POST /api/auth/login/two-step', {
   can: 'account.sign-in',
   summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+  records: ['account.signed-in', 'account.sign-in-failed', 'account.recovery-code-used'],
   throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
   body: secondStepBody,
   extra: completeSignInOut,
@@ -137,6 +142,7 @@ export const completeSignIn = endpoint('POST /api/auth/login/two-step', {
 export const passkeySignInOptions = endpoint('POST /api/auth/login/passkey/options', {
   can: 'account.sign-in',
   summary: 'What an authenticator has to sign for a sign-in with a passkey',
+  records: 'changes nothing',
   throws: ['CONFLICT'],
   data: z.record(z.string(), z.unknown()),
 });
@@ -144,6 +150,7 @@ export const passkeySignInOptions = endpoint('POST /api/auth/login/passkey/optio
 export const signInWithPasskey = endpoint('POST /api/auth/login/passkey', {
   can: 'account.sign-in',
   summary: 'Sign in with a passkey, which is both steps at once',
+  records: ['account.signed-in', 'account.sign-in-failed'],
   throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'CONFLICT'],
   body: z.object({ response: passkeyResponse }),
   extra: completeSignInOut,
@@ -157,6 +164,7 @@ export const changePasswordBody = z.object({
 export const changePassword = endpoint('PATCH /api/user/me/password', {
   can: 'account.security',
   summary: 'Change one’s own password; every other session ends',
+  records: ['account.password-changed'],
   // A repeat after a lost reply would fail, because the password is another one by then.
   idempotent: true,
   body: changePasswordBody,
@@ -182,18 +190,21 @@ export const listOwnAuthSessions = endpoint('GET /api/user/me/session', {
 export const endOwnAuthSession = endpoint('DELETE /api/user/me/session/:id', {
   can: 'account.security',
   summary: 'End one of one’s own sessions',
+  records: ['account.session-ended'],
   params: z.object({ id }),
 });
 
 export const endOtherAuthSessions = endpoint('DELETE /api/user/me/session', {
   can: 'account.security',
   summary: 'End all of one’s own sessions but this one',
+  records: ['account.session-ended'],
   data: z.object({ ended: z.number() }),
 });
 
 export const signOut = endpoint('POST /api/auth/logout', {
   can: 'account.sign-out',
   summary: 'End this session',
+  records: ['account.signed-out'],
 });
 
 export const forgotPasswordBody = z.object({ email: emailField });
@@ -202,6 +213,7 @@ export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   idempotent: true,
   can: 'account.reset',
   summary: 'Ask for a reset code by mail',
+  records: 'sends a mail, changes nothing',
   body: forgotPasswordBody,
   extra: z.object({ token: z.string() }),
 });
@@ -215,6 +227,7 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
   idempotent: true,
   can: 'account.reset',
   summary: 'Set a new password with the mailed code; the header `token` carries the reset token',
+  records: ['account.password-reset'],
   headers: z.object({ token: z.string() }),
   body: resetPasswordBody,
 });
@@ -231,6 +244,7 @@ export const setup = endpoint('POST /api/auth/setup', {
   idempotent: true,
   can: 'account.setup',
   summary: 'Create the first leader with the one-time setup token',
+  records: ['leader.set-up'],
   throws: ['CONFLICT'],
   body: setupBody,
 });

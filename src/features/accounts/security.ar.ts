@@ -1,5 +1,5 @@
 import type { ArabicOf } from '#kit/shared/translation.ts';
-import type { SecurityTexts } from './security.en.ts';
+import type { SecurityTexts, accountActionsEn, leaderActionsEn, policyActionsEn } from './security.en.ts';
 
 export const securityAr: ArabicOf<SecurityTexts> = {
   forced: {
@@ -44,4 +44,36 @@ export const securityAr: ArabicOf<SecurityTexts> = {
     text: 'ما يصلك بالبريد وفي هذا المتصفح، وتقويمك.',
     open: 'اختر الإشعارات',
   },
+};
+
+/** The audit log’s words for `account.*`. */
+export const accountActionsAr: typeof accountActionsEn = {
+  'signed-in': 'تسجيل دخول',
+  'sign-in-failed': 'تسجيل دخول فاشل',
+  'signed-out': 'تسجيل خروج',
+  'session-ended': 'تسجيل خروج جهاز آخر',
+  'recovery-code-used': 'استخدام كود استرداد',
+  created: 'إنشاء حساب',
+  verified: 'تفعيل البريد',
+  updated: 'تعديل الملف الشخصي',
+  exported: 'تنزيل البيانات الشخصية',
+  'password-reset': 'إعادة تعيين كلمة المرور',
+  'password-changed': 'تغيير كلمة المرور',
+  'two-step-on': 'تفعيل تسجيل الدخول بخطوتين',
+  'two-step-moved': 'نقل تسجيل الدخول بخطوتين إلى هاتف آخر',
+  'two-step-off': 'إيقاف تسجيل الدخول بخطوتين',
+  'recovery-codes-renewed': 'إنشاء أكواد استرداد جديدة',
+  'passkey-added': 'إضافة مفتاح مرور',
+  'passkey-removed': 'حذف مفتاح مرور',
+  removed: 'حذف الحساب الشخصي',
+};
+
+/** The audit log’s words for `leader.*`. */
+export const leaderActionsAr: typeof leaderActionsEn = {
+  'set-up': 'إعداد القائد الأول',
+};
+
+/** The audit log’s words for `policy.*`. */
+export const policyActionsAr: typeof policyActionsEn = {
+  'two-step-changed': 'تغيير اشتراط تسجيل الدخول بخطوتين على فريق العمل',
 };

@@ -41,3 +41,35 @@ export const securityEn = {
 };
 
 export type SecurityTexts = typeof securityEn;
+
+/** The audit log’s words for `account.*`. */
+export const accountActionsEn = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'signed-out': 'Signed out',
+  'session-ended': 'Signed out another device',
+  'recovery-code-used': 'Used a recovery code',
+  created: 'Signed up',
+  verified: 'Verified the email',
+  updated: 'Changed their profile',
+  exported: 'Downloaded their own data',
+  'password-reset': 'Reset the password',
+  'password-changed': 'Changed the password',
+  'two-step-on': 'Switched two-step sign-in on',
+  'two-step-moved': 'Moved two-step sign-in to another phone',
+  'two-step-off': 'Switched two-step sign-in off',
+  'recovery-codes-renewed': 'Made new recovery codes',
+  'passkey-added': 'Added a passkey',
+  'passkey-removed': 'Removed a passkey',
+  removed: 'Removed their account',
+};
+
+/** The audit log’s words for `leader.*`. */
+export const leaderActionsEn = {
+  'set-up': 'Set up the first leader',
+};
+
+/** The audit log’s words for `policy.*`. */
+export const policyActionsEn = {
+  'two-step-changed': 'Changed whether staff need two-step sign-in',
+};

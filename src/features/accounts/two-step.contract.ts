@@ -20,6 +20,7 @@ export const startTwoStep = endpoint('POST /api/user/me/two-step', {
   can: 'account.security',
   summary:
     'A secret for an authenticator app, or for the app of another phone; it counts from its first code on',
+  records: 'takes effect with the first code',
   throws: ['CONFLICT'],
   body: passwordAndCodeIfOn,
   data: z.object({ secret: z.string(), uri: z.string() }),
@@ -29,6 +30,7 @@ export const confirmTwoStep = endpoint('PATCH /api/user/me/two-step', {
   can: 'account.security',
   summary:
     'Switch two-step sign-in on, or move it to another phone, with a code of the new app; returns ten recovery codes, once',
+  records: ['account.two-step-on', 'account.two-step-moved'],
   throws: ['CONFLICT'],
   body: z.object({ code }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -37,6 +39,7 @@ export const confirmTwoStep = endpoint('PATCH /api/user/me/two-step', {
 export const removeTwoStep = endpoint('DELETE /api/user/me/two-step', {
   can: 'account.security',
   summary: 'Switch two-step sign-in off, with the password and a code or a recovery code',
+  records: ['account.two-step-off'],
   throws: ['CONFLICT'],
   body: passwordAndCode,
 });
@@ -44,6 +47,7 @@ export const removeTwoStep = endpoint('DELETE /api/user/me/two-step', {
 export const renewRecoveryCodes = endpoint('POST /api/user/me/two-step/recovery-code', {
   can: 'account.security',
   summary: 'Ten new recovery codes, once; the old ones no longer work',
+  records: ['account.recovery-codes-renewed'],
   throws: ['CONFLICT'],
   body: passwordAndCode,
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -108,6 +112,7 @@ export const listPasskeys = endpoint('GET /api/user/me/passkey', {
 export const passkeyOptions = endpoint('POST /api/user/me/passkey/options', {
   can: 'account.security',
   summary: 'What an authenticator has to sign to become a passkey',
+  records: 'changes nothing',
   throws: ['CONFLICT'],
   body: passwordAndCodeIfOn,
   data: z.record(z.string(), z.unknown()),
@@ -116,6 +121,7 @@ export const passkeyOptions = endpoint('POST /api/user/me/passkey/options', {
 export const addPasskey = endpoint('POST /api/user/me/passkey', {
   can: 'account.security',
   summary: 'Add a passkey',
+  records: ['account.passkey-added'],
   throws: ['CONFLICT'],
   body: z.object({
     name: text({ max: 60, required: 'twoStep.errors.nameRequired' }),
@@ -127,6 +133,7 @@ export const addPasskey = endpoint('POST /api/user/me/passkey', {
 export const removePasskey = endpoint('DELETE /api/user/me/passkey/:id', {
   can: 'account.security',
   summary: 'Remove a passkey',
+  records: ['account.passkey-removed'],
   params: z.object({ id }),
   body: z.object({ password }),
 });
@@ -143,6 +150,7 @@ export const getTwoStepPolicy = endpoint('GET /api/two-step-policy', {
 export const setTwoStepPolicy = endpoint('PUT /api/two-step-policy', {
   can: 'people.manage',
   summary: 'Require two-step sign-in of staff, or not',
+  records: ['policy.two-step-changed'],
   throws: ['CONFLICT'],
   body: z.object({ staffRequired: z.boolean() }),
 });

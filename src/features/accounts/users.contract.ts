@@ -79,6 +79,7 @@ export const profileBody = z.object({
 export const updateMe = endpoint('PATCH /api/user/me', {
   can: 'profile.own',
   summary: 'Change one’s own profile',
+  records: ['account.updated'],
   body: profileBody,
   data: ownUserOut,
 });
@@ -86,6 +87,7 @@ export const updateMe = endpoint('PATCH /api/user/me', {
 export const updateMyImage = endpoint('PATCH /api/user/me/image', {
   can: 'profile.own',
   summary: 'Change one’s own picture',
+  records: ['account.updated'],
   files: { image: imageFile(true) },
   data: z.object({ image: imageOut }),
 });
@@ -93,6 +95,7 @@ export const updateMyImage = endpoint('PATCH /api/user/me/image', {
 export const exportMe = endpoint('GET /api/user/me/export', {
   can: 'profile.own',
   summary: 'Everything the club keeps about oneself',
+  records: ['account.exported'],
   data: z.record(z.string(), z.unknown()),
 });
 
@@ -105,6 +108,7 @@ export const ownRemoval = endpoint('GET /api/user/me/removal', {
 export const removeMe = endpoint('DELETE /api/user/me', {
   can: 'profile.own',
   summary: 'Remove one’s own account',
+  records: ['account.removed'],
   throws: ['CONFLICT'],
   body: z.object({ password: ownPasswordField }),
 });

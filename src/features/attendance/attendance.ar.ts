@@ -1,4 +1,4 @@
-import type { AttendanceTexts } from './attendance.en.ts';
+import type { AttendanceTexts, attendanceActionsEn } from './attendance.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const attendanceAr: ArabicOf<AttendanceTexts> = {
@@ -166,4 +166,13 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     ticketWrong: 'لم يعد هذا المسح صالحًا. امسح الرمز المعروض على الشاشة من جديد',
     ticketExpired: 'مرّت أكثر من دقيقتين منذ المسح. امسح الرمز المعروض على الشاشة من جديد',
   },
+};
+
+/** The audit log’s words for `attendance.*`. */
+export const attendanceActionsAr: typeof attendanceActionsEn = {
+  marked: 'تسجيل حضور',
+  corrected: 'تصحيح حضور',
+  cleared: 'مسح حضور',
+  'checked-in': 'تسجيل الحضور بمسح الرمز',
+  'window-set': 'ضبط وقت تسجيل الحضور',
 };

@@ -51,6 +51,7 @@ export const listAttendance = endpoint('GET /api/attendance', {
 export const markAttendance = endpoint('PATCH /api/attendance', {
   can: 'attendance.mark',
   summary: 'Mark somebody in a session; null takes the mark back',
+  records: ['attendance.marked', 'attendance.corrected', 'attendance.cleared'],
   body: z.object({
     sessionId: idField(),
     userId: idField(),
@@ -96,6 +97,7 @@ export type CheckinOut = z.output<typeof checkinOut>;
 export const openCheckin = endpoint('POST /api/session/:id/checkin', {
   can: 'attendance.mark',
   summary: 'Open self check-in for a session, from now for two hours unless said otherwise',
+  records: ['attendance.window-set'],
   params: z.object({ id }),
   body: z.object({ opensAt: moment.optional(), closesAt: moment.optional() }),
   data: checkinOut,
@@ -116,6 +118,7 @@ export const codeBody = z.object({ code: scannedCode });
 export const takeTicket = endpoint('POST /api/attendance/checkin/ticket', {
   can: 'attendance.scan',
   summary: 'Exchange a current check-in code for a ticket that one person can use within two minutes',
+  records: 'stores nothing',
   body: codeBody,
   data: z.object({
     ticket: z.string(),
@@ -131,6 +134,7 @@ const either = ({ code, ticket }: { code?: string; ticket?: string }) =>
 export const checkIn = endpoint('POST /api/attendance/checkin', {
   can: 'attendance.own',
   summary: 'Mark oneself present with the code on the projector, or with the ticket of a scan',
+  records: ['attendance.checked-in'],
   throws: ['FORBIDDEN'],
   body: z
     .object({

@@ -147,3 +147,12 @@ export const attendanceEn = {
 };
 
 export type AttendanceTexts = typeof attendanceEn;
+
+/** The audit log’s words for `attendance.*`. */
+export const attendanceActionsEn = {
+  marked: 'Marked attendance',
+  corrected: 'Corrected attendance',
+  cleared: 'Cleared attendance',
+  'checked-in': 'Checked in',
+  'window-set': 'Set the check-in times',
+};

@@ -1,4 +1,4 @@
-import type { excusesEn } from './excuses.en.ts';
+import type { excusesEn, excuseActionsEn } from './excuses.en.ts';
 
 export const excusesAr: typeof excusesEn = {
   own: {
@@ -77,4 +77,13 @@ export const excusesAr: typeof excusesEn = {
     pending: 'عاد العذر إلى الانتظار',
     takenBack: 'تم سحب العذر',
   },
+};
+
+/** The audit log’s words for `excuse.*`. */
+export const excuseActionsAr: typeof excuseActionsEn = {
+  sent: 'إرسال عذر',
+  accepted: 'قبول عذر',
+  rejected: 'رفض عذر',
+  reopened: 'التراجع عن قرار في عذر',
+  'taken-back': 'سحب عذر',
 };

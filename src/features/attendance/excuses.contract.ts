@@ -51,6 +51,7 @@ export const sendExcuse = endpoint('POST /api/excuse', {
   idempotent: true,
   can: 'excuse.own',
   summary: 'Excuse an absence from a session of one’s wave, before it or within three days',
+  records: ['excuse.sent'],
   throws: ['CONFLICT'],
   body: z.object({
     sessionId: idField('excuses.errors.sessionRequired'),
@@ -64,6 +65,13 @@ export const decideExcuse = endpoint('PATCH /api/excuse/:id', {
   can: 'excuse.decide',
   summary:
     'Decide an excuse: accepted makes the absence `excused`; another decision takes that back, and `pending` lets it wait again',
+  records: [
+    'excuse.accepted',
+    'excuse.rejected',
+    'excuse.reopened',
+    'attendance.marked',
+    'attendance.cleared',
+  ],
   throws: ['CONFLICT'],
   params: z.object({ id }),
   body: z.object({
@@ -77,6 +85,7 @@ export const decideExcuse = endpoint('PATCH /api/excuse/:id', {
 export const takeBackExcuse = endpoint('DELETE /api/excuse/:id', {
   can: 'excuse.own',
   summary: 'Take one’s own excuse back while nobody has decided it',
+  records: ['excuse.taken-back'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
 });

@@ -76,3 +76,12 @@ export const excusesEn = {
     takenBack: 'Taken back',
   },
 };
+
+/** The audit log’s words for `excuse.*`. */
+export const excuseActionsEn = {
+  sent: 'Asked to be excused',
+  accepted: 'Excused an absence',
+  rejected: 'Rejected an excuse',
+  reopened: 'Took back the decision about an excuse',
+  'taken-back': 'Took an excuse back',
+};

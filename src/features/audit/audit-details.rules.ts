@@ -64,9 +64,5 @@ export const profileFields = [
 /** What a detail named `kind` may be besides a kind or an action of the log. */
 export const detailKinds = ['sheet', 'contest', 'attendance', 'trainee', 'wave', 'session'] as const;
 
-/** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot separates levels. */
-export const actionKey = (action: string): string =>
-  action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** `/api/warning/me` is `warning-me` in the catalog. */
 export const listKey = (path: string): string => path.replace(/^\/api\//, '').replaceAll('/', '-');

@@ -1,4 +1,11 @@
-/** What the audit log holds, by the kind that a reader filters by. */
+import type { AuditTexts } from './audit.en.ts';
+
+type Actions = AuditTexts['actions'];
+type Subject = keyof Actions;
+/** `camp.added`. A slice declares its actions by their texts; audit.en.ts gathers them. */
+export type AuditAction = { [S in Subject]: `${S}.${keyof Actions[S] & string}` }[Subject];
+
+/** What the log holds, by the kind that a reader filters by: subjects, and actions that go with another subject. */
 const auditKinds = {
   'sign-in': [
     'account.signed-in',
@@ -7,104 +14,24 @@ const auditKinds = {
     'account.session-ended',
     'account.recovery-code-used',
   ],
-  account: [
-    'account.created',
-    'account.verified',
-    'account.updated',
-    'account.exported',
-    'account.password-reset',
-    'account.password-changed',
-    'account.two-step-on',
-    'account.two-step-moved',
-    'account.two-step-off',
-    'account.recovery-codes-renewed',
-    'account.passkey-added',
-    'account.passkey-removed',
-    'account.removed',
-    'leader.set-up',
-    'policy.two-step-changed',
-  ],
-  member: [
-    'member.added',
-    'member.imported',
-    'member.role-changed',
-    'member.role-restored',
-    'member.removed',
-    'member.updated',
-    'member.moved',
-    'member.taken-out',
-    'member.verification-sent',
-    'member.password-link',
-    'note.added',
-    'note.removed',
-    'invitation.sent',
-    'invitation.withdrawn',
-    'invitation.accepted',
-    'camp.mentor-assigned',
-  ],
-  'national-id': ['national-id.shown', 'national-id.exported'],
-  export: ['list.exported', 'national-id.exported', 'account.exported'],
-  refusal: ['call.refused'],
-  request: ['request.sent', 'request.accepted', 'request.rejected', 'request.taken-back'],
-  attendance: [
-    'excuse.sent',
-    'excuse.accepted',
-    'excuse.rejected',
-    'excuse.reopened',
-    'excuse.taken-back',
-    'attendance.marked',
-    'attendance.corrected',
-    'attendance.cleared',
-    'attendance.checked-in',
-    'attendance.window-set',
-  ],
-  score: ['score.set', 'score.corrected', 'score.cleared', 'score.sync-queued'],
-  warning: ['warning.sent', 'warning.withdrawn', 'warning.dismissed', 'warning.restored', 'rules.changed'],
-  programme: [
-    'level.added',
-    'level.updated',
-    'level.removed',
-    'level.ordered',
-    'camp.added',
-    'camp.updated',
-    'camp.removed',
-    'camp.cloned',
-    'camp.ordered',
-    'session.added',
-    'session.updated',
-    'session.removed',
-  ],
-  archive: ['archive.added', 'archive.restored', 'archive.removed'],
-  system: ['backup.started', 'backup.downloaded'],
-  operator: [
-    'operator.leader-made',
-    'operator.password-link',
-    'operator.two-step-off',
-    'operator.sessions-ended',
-    'operator.address-verified',
-    'operator.mails-resent',
-    'operator.database-mended',
-  ],
-  content: [
-    'news.added',
-    'news.updated',
-    'news.removed',
-    'achievement.added',
-    'achievement.updated',
-    'achievement.removed',
-    'event.added',
-    'event.updated',
-    'event.removed',
-    'site.updated',
-    'site.image-added',
-  ],
-} as const;
+  account: ['account', 'leader', 'policy'],
+  member: ['member', 'note', 'invitation', 'camp.mentor-assigned'],
+  'national-id': ['national-id'],
+  export: ['list', 'national-id.exported', 'account.exported'],
+  refusal: ['call'],
+  request: ['request'],
+  attendance: ['excuse', 'attendance'],
+  score: ['score'],
+  warning: ['warning', 'rules'],
+  programme: ['level', 'camp', 'session'],
+  archive: ['archive'],
+  system: ['backup'],
+  operator: ['operator'],
+  content: ['news', 'achievement', 'event', 'site'],
+} as const satisfies Record<string, readonly (Subject | AuditAction)[]>;
 
 type AuditKind = keyof typeof auditKinds;
-export type AuditAction = (typeof auditKinds)[AuditKind][number];
-
 export const kindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
-export const auditActions = [...new Set(Object.values(auditKinds).flat())] as [AuditAction, ...AuditAction[]];
 
 /** Done at the terminal of the server, by somebody without an account. */
 export const isByOperator = (action: string): boolean => action.startsWith('operator.');
@@ -116,6 +43,15 @@ const aboutThings =
 export const isAboutPerson = (action: string): boolean =>
   !aboutThings.test(action) && !action.endsWith('.window-set') && !action.endsWith('.sync-queued');
 
-/** The actions that a kind, or an action itself, stands for. */
-export const actionsOf = (kind: AuditKind | AuditAction): readonly AuditAction[] =>
-  kind in auditKinds ? auditKinds[kind as AuditKind] : [kind as AuditAction];
+/** The actions that a kind, or an action itself, stands for. What an earlier kind names is not in a later one. */
+export function actionsOf(kind: string, all: readonly AuditAction[]): AuditAction[] {
+  if (!(kind in auditKinds)) return all.filter((action) => action === kind);
+  const earlier = kindNames
+    .slice(0, kindNames.indexOf(kind as AuditKind))
+    .flatMap((name) => auditKinds[name]);
+  const names: ReadonlySet<string> = new Set(auditKinds[kind as AuditKind]);
+  const taken: ReadonlySet<string> = new Set(earlier);
+  return all.filter(
+    (action) => names.has(action) || (names.has(action.replace(/\..*/, '')) && !taken.has(action)),
+  );
+}

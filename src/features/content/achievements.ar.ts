@@ -1,4 +1,4 @@
-import type { AchievementsTexts } from './achievements.en.ts';
+import type { AchievementsTexts, achievementActionsEn } from './achievements.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const achievementsAr: ArabicOf<AchievementsTexts> = {
@@ -29,4 +29,11 @@ export const achievementsAr: ArabicOf<AchievementsTexts> = {
     updated: 'تم تحديث الإنجاز بنجاح',
     removed: 'تم حذف الإنجاز بنجاح',
   },
+};
+
+/** The audit log’s words for `achievement.*`. */
+export const achievementActionsAr: typeof achievementActionsEn = {
+  added: 'نشر إنجاز',
+  updated: 'تعديل إنجاز',
+  removed: 'حذف إنجاز',
 };

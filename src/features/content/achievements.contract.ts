@@ -36,6 +36,7 @@ export const addAchievement = endpoint('POST /api/achievement', {
   idempotent: true,
   can: 'content.edit',
   summary: 'Publish an achievement',
+  records: ['achievement.added'],
   body: achievementBody,
   files: { coverImage: imageFile(true, 'ui.cover.required') },
   data: achievementOut,
@@ -44,6 +45,7 @@ export const addAchievement = endpoint('POST /api/achievement', {
 export const updateAchievement = endpoint('PATCH /api/achievement/:id', {
   can: 'content.edit',
   summary: 'Change an achievement',
+  records: ['achievement.updated'],
   params,
   body: achievementBody.partial(),
   files: { coverImage: imageFile(false) },
@@ -53,5 +55,6 @@ export const updateAchievement = endpoint('PATCH /api/achievement/:id', {
 export const removeAchievement = endpoint('DELETE /api/achievement/:id', {
   can: 'content.edit',
   summary: 'Remove an achievement',
+  records: ['achievement.removed'],
   params,
 });

@@ -29,3 +29,10 @@ export const achievementsEn = {
 };
 
 export type AchievementsTexts = typeof achievementsEn;
+
+/** The audit log’s words for `achievement.*`. */
+export const achievementActionsEn = {
+  added: 'Published an achievement',
+  updated: 'Changed an achievement',
+  removed: 'Deleted an achievement',
+};

@@ -1,4 +1,4 @@
-import type { EventsTexts } from './events.en.ts';
+import type { EventsTexts, eventActionsEn } from './events.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const eventsAr: ArabicOf<EventsTexts> = {
@@ -38,4 +38,11 @@ export const eventsAr: ArabicOf<EventsTexts> = {
     updated: 'تم تحديث الفعالية بنجاح',
     removed: 'تم حذف الفعالية بنجاح',
   },
+};
+
+/** The audit log’s words for `event.*`. */
+export const eventActionsAr: typeof eventActionsEn = {
+  added: 'إعلان فعالية',
+  updated: 'تعديل فعالية',
+  removed: 'حذف فعالية',
 };

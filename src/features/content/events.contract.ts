@@ -53,6 +53,7 @@ export const addEvent = endpoint('POST /api/event', {
   idempotent: true,
   can: 'content.edit',
   summary: 'Announce an event',
+  records: ['event.added'],
   body: eventBody,
   files: { coverImage: imageFile(true, 'events.errors.fieldRequired') },
   data: eventOut,
@@ -61,6 +62,7 @@ export const addEvent = endpoint('POST /api/event', {
 export const updateEvent = endpoint('PATCH /api/event/:id', {
   can: 'content.edit',
   summary: 'Change an event',
+  records: ['event.updated'],
   params,
   body: eventBody.partial(),
   files: { coverImage: imageFile(false) },
@@ -70,5 +72,6 @@ export const updateEvent = endpoint('PATCH /api/event/:id', {
 export const removeEvent = endpoint('DELETE /api/event/:id', {
   can: 'content.edit',
   summary: 'Remove an event',
+  records: ['event.removed'],
   params,
 });

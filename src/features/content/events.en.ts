@@ -38,3 +38,10 @@ export const eventsEn = {
 };
 
 export type EventsTexts = typeof eventsEn;
+
+/** The audit log’s words for `event.*`. */
+export const eventActionsEn = {
+  added: 'Announced an event',
+  updated: 'Changed an event',
+  removed: 'Deleted an event',
+};

@@ -1,4 +1,4 @@
-import type { NewsTexts } from './news.en.ts';
+import type { NewsTexts, newsActionsEn } from './news.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const newsAr: ArabicOf<NewsTexts> = {
@@ -26,4 +26,11 @@ export const newsAr: ArabicOf<NewsTexts> = {
     updated: 'تم تحديث الخبر بنجاح',
     removed: 'تم حذف الخبر بنجاح',
   },
+};
+
+/** The audit log’s words for `news.*`. */
+export const newsActionsAr: typeof newsActionsEn = {
+  added: 'نشر خبر',
+  updated: 'تعديل خبر',
+  removed: 'حذف خبر',
 };

@@ -43,6 +43,7 @@ export const addNews = endpoint('POST /api/news', {
   idempotent: true,
   can: 'content.edit',
   summary: 'Publish news',
+  records: ['news.added'],
   body: newsBody,
   files: { coverImage: imageFile(true, 'ui.cover.required') },
   data: newsOut,
@@ -51,6 +52,7 @@ export const addNews = endpoint('POST /api/news', {
 export const updateNews = endpoint('PATCH /api/news/:id', {
   can: 'content.edit',
   summary: 'Change news',
+  records: ['news.updated'],
   params,
   body: newsBody.partial(),
   files: { coverImage: imageFile(false) },
@@ -60,5 +62,6 @@ export const updateNews = endpoint('PATCH /api/news/:id', {
 export const removeNews = endpoint('DELETE /api/news/:id', {
   can: 'content.edit',
   summary: 'Remove news',
+  records: ['news.removed'],
   params,
 });

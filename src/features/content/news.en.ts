@@ -26,3 +26,10 @@ export const newsEn = {
 };
 
 export type NewsTexts = typeof newsEn;
+
+/** The audit log’s words for `news.*`. */
+export const newsActionsEn = {
+  added: 'Published news',
+  updated: 'Changed news',
+  removed: 'Deleted news',
+};

@@ -18,5 +18,6 @@ export const readCalendarAddress = endpoint('GET /api/user/me/calendar', {
 export const renewCalendarAddress = endpoint('POST /api/user/me/calendar', {
   can: 'calendar.own',
   summary: 'A new address; the old one no longer works',
+  records: 'A new address shows nobody more than the old one.',
   data: addressOut,
 });

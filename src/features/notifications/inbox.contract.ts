@@ -38,6 +38,7 @@ export const maxMarked = 1000;
 export const readInbox = endpoint('PATCH /api/inbox', {
   can: 'inbox.own',
   summary: 'Mark entries as read, or unread again: some (`ids`) or all of them (`all`)',
+  records: 'That somebody has read an entry concerns nobody else.',
   body: z
     .object({ ids: idList(maxMarked).optional(), all: flag.optional(), read: flag.default(true) })
     .refine(({ ids, all }) => (ids !== undefined && ids.length > 0) !== (all === true), {
@@ -74,6 +75,7 @@ export const readNotifications = endpoint('GET /api/user/me/notification', {
 export const writeNotifications = endpoint('PUT /api/user/me/notification', {
   can: 'inbox.own',
   summary: 'Choose them; kinds that are not named stay as they are',
+  records: 'How somebody is told concerns nobody else.',
   body: z.object({
     kinds: z.array(choice).max(inboxKinds.length, 'validation.tooMany').default([]),
     digest: z.boolean('validation.flag').optional(),

@@ -24,6 +24,7 @@ export const readPush = endpoint('GET /api/user/me/push', {
 export const subscribePush = endpoint('POST /api/user/me/push', {
   can: 'inbox.own',
   summary: 'Show notifications in this browser, for as long as one is signed in there',
+  records: 'A browser is remembered for as long as its session, which is recorded.',
   body: z.object({
     endpoint: address,
     keys: z.object({ p256dh: point, auth: secret }, refused),
@@ -33,5 +34,6 @@ export const subscribePush = endpoint('POST /api/user/me/push', {
 export const unsubscribePush = endpoint('DELETE /api/user/me/push', {
   can: 'inbox.own',
   summary: 'Show none in this browser any more',
+  records: 'The same.',
   body: z.object({ endpoint: address }),
 });

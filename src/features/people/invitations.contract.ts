@@ -42,6 +42,7 @@ export const inviteBody = z.object({
 export const sendInvitation = endpoint('POST /api/invitation', {
   can: 'invitation.send',
   summary: 'Invite somebody by mail to a role and to waves; sent again it replaces the one before',
+  records: ['invitation.sent'],
   throws: ['CONFLICT'],
   body: inviteBody,
   data: invitationOut,
@@ -50,6 +51,7 @@ export const sendInvitation = endpoint('POST /api/invitation', {
 export const withdrawInvitation = endpoint('DELETE /api/invitation/:id', {
   can: 'invitation.send',
   summary: 'Take an invitation back: its link no longer works',
+  records: ['invitation.withdrawn'],
   params: z.object({ id }),
 });
 
@@ -98,6 +100,7 @@ export const acceptInvitation = endpoint('POST /api/invitation/accept', {
   idempotent: true,
   can: 'invitation.accept',
   summary: 'Accept an invitation with one’s own data and password; the link has proven the address',
+  records: ['invitation.accepted'],
   throws: ['CONFLICT'],
   body: acceptBody,
   files: { image: imageFile(false) },

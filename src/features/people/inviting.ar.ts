@@ -1,4 +1,4 @@
-import type { invitingEn } from './inviting.en.ts';
+import type { invitingEn, invitationActionsEn } from './inviting.en.ts';
 
 export const invitingAr: typeof invitingEn = {
   title: 'الدعوات',
@@ -30,4 +30,11 @@ export const invitingAr: typeof invitingEn = {
     text: 'يتوقف الرابط الذي وصل إلى {{email}} عن العمل فورًا.',
     failed: 'تعذّر سحب الدعوة',
   },
+};
+
+/** The audit log’s words for `invitation.*`. */
+export const invitationActionsAr: typeof invitationActionsEn = {
+  sent: 'دعوة شخص',
+  withdrawn: 'سحب دعوة',
+  accepted: 'قبول دعوة',
 };

@@ -30,3 +30,10 @@ export const invitingEn = {
     failed: 'The invitation could not be taken back',
   },
 };
+
+/** The audit log’s words for `invitation.*`. */
+export const invitationActionsEn = {
+  sent: 'Invited somebody',
+  withdrawn: 'Took an invitation back',
+  accepted: 'Accepted an invitation',
+};

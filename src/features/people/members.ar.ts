@@ -1,4 +1,4 @@
-import type { MembersTexts } from './members.en.ts';
+import type { MembersTexts, memberActionsEn, nationalIdActionsEn } from './members.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const membersAr: ArabicOf<MembersTexts> = {
@@ -171,4 +171,24 @@ export const membersAr: ArabicOf<MembersTexts> = {
     submit_other: 'إضافة {{count}} شخص',
     storing: 'جارٍ الإضافة…',
   },
+};
+
+/** The audit log’s words for `member.*`. */
+export const memberActionsAr: typeof memberActionsEn = {
+  added: 'إضافة عضو',
+  imported: 'استيراد أشخاص',
+  'role-changed': 'تغيير دور',
+  'role-restored': 'تراجع عن تغيير دور',
+  removed: 'حذف شخص',
+  updated: 'تعديل بيانات شخص',
+  moved: 'نقل متدرب إلى موجة أخرى',
+  'taken-out': 'إخراج متدرب من موجة',
+  'verification-sent': 'إعادة إرسال رسالة التأكيد',
+  'password-link': 'إرسال رابط لكلمة مرور جديدة',
+};
+
+/** The audit log’s words for `national-id.*`. */
+export const nationalIdActionsAr: typeof nationalIdActionsEn = {
+  shown: 'عرض رقم قومي',
+  exported: 'تنزيل قائمة أشخاص بالأرقام القومية',
 };

@@ -24,6 +24,7 @@ export const addMember = endpoint('POST /api/user', {
   idempotent: true,
   can: 'people.manage',
   summary: 'Add a member with any role',
+  records: ['member.added'],
   throws: ['CONFLICT'],
   body: newMemberBody,
   files: { image: imageFile(false) },
@@ -42,6 +43,7 @@ export type ImportOut = z.output<typeof importOut>;
 export const importUsers = endpoint('POST /api/user/import', {
   can: 'people.manage',
   summary: 'Read people from a CSV or XLSX file: a dry run, or with `commit` all of its rows or none',
+  records: ['member.imported'],
   body: z.object({ commit: flag.default(false) }),
   files: { file: sheetFile(true) },
   data: importOut,
@@ -50,6 +52,7 @@ export const importUsers = endpoint('POST /api/user/import', {
 export const getNationalId = endpoint('GET /api/person/:id/national-id', {
   can: 'people.national-id',
   summary: 'The whole national ID of a person; the call is recorded in the audit log',
+  records: ['national-id.shown'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
   data: z.object({ nationalId: z.string().nullable() }),
@@ -124,6 +127,7 @@ export const changeRole = endpoint('PATCH /api/user/profile/:id', {
   idempotent: true,
   can: 'people.manage',
   summary: 'Give a person another role; their sessions end',
+  records: ['member.role-changed'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
   body: roleBody,
@@ -154,6 +158,7 @@ export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
   can: 'people.manage',
   summary:
     'Undo a change of role: the former role and duties; a wave that is deleted or has another instructor by now is left out',
+  records: ['member.role-restored'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
   body: z.object({
@@ -174,6 +179,7 @@ export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
 export const removeUser = endpoint('DELETE /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Remove a person and what is theirs',
+  records: ['member.removed'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
 });

@@ -151,3 +151,23 @@ export const membersEn = {
 };
 
 export type MembersTexts = typeof membersEn;
+
+/** The audit log’s words for `member.*`. */
+export const memberActionsEn = {
+  added: 'Added a member',
+  imported: 'Imported people',
+  'role-changed': 'Changed a role',
+  'role-restored': 'Undid a change of role',
+  removed: 'Deleted a person',
+  updated: 'Changed somebody’s details',
+  moved: 'Moved a trainee to another wave',
+  'taken-out': 'Took a trainee out of a wave',
+  'verification-sent': 'Sent the verification mail again',
+  'password-link': 'Sent a link for a new password',
+};
+
+/** The audit log’s words for `national-id.*`. */
+export const nationalIdActionsEn = {
+  shown: 'Looked at a national ID',
+  exported: 'Downloaded people with national IDs',
+};

@@ -1,5 +1,5 @@
 import type { ArabicOf } from '#kit/shared/translation.ts';
-import type { PeopleTexts } from './people.en.ts';
+import type { PeopleTexts, noteActionsEn } from './people.en.ts';
 
 export const peopleAr: ArabicOf<PeopleTexts> = {
   errors: {
@@ -205,4 +205,10 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     about: 'عن',
     all: 'فتح سجل أحداث هذا الشخص',
   },
+};
+
+/** The audit log’s words for `note.*`. */
+export const noteActionsAr: typeof noteActionsEn = {
+  added: 'كتابة ملاحظة',
+  removed: 'حذف ملاحظة',
 };

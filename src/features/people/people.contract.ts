@@ -104,6 +104,7 @@ export const personBody = z.object({
 export const updatePerson = endpoint('PATCH /api/person/:id', {
   can: 'person.edit',
   summary: 'Change somebody’s details; a new address has to be verified again',
+  records: ['member.updated'],
   throws: ['CONFLICT'],
   params,
   body: personBody,
@@ -114,6 +115,7 @@ export const addNote = endpoint('POST /api/person/:id/note', {
   idempotent: true,
   can: 'note.write',
   summary: 'A private note on a trainee, for the staff of a wave',
+  records: ['note.added'],
   params,
   body: z.object({
     campId: idField('people.errors.waveRequired'),
@@ -125,12 +127,14 @@ export const addNote = endpoint('POST /api/person/:id/note', {
 export const removeNote = endpoint('DELETE /api/person/:id/note/:noteId', {
   can: 'note.write',
   summary: 'Delete a note: one’s own, as a leader every one',
+  records: ['note.removed'],
   params: z.object({ id, noteId: id }),
 });
 
 export const movePerson = endpoint('POST /api/person/:id/move', {
   can: 'person.edit',
   summary: 'Move a trainee to another wave; results stay with the wave they were made in',
+  records: ['member.moved'],
   throws: ['CONFLICT'],
   params,
   body: z.object({
@@ -142,12 +146,14 @@ export const movePerson = endpoint('POST /api/person/:id/move', {
 export const removeFromCamp = endpoint('DELETE /api/person/:id/wave/:campId', {
   can: 'person.edit',
   summary: 'Take a trainee out of a wave; results stay with it',
+  records: ['member.taken-out'],
   params: z.object({ id, campId: id }),
 });
 
 export const resendVerificationTo = endpoint('POST /api/person/:id/verification', {
   can: 'person.edit',
   summary: 'Send somebody the mail again that verifies their address',
+  records: ['member.verification-sent'],
   throws: ['CONFLICT'],
   params,
 });
@@ -155,6 +161,7 @@ export const resendVerificationTo = endpoint('POST /api/person/:id/verification'
 export const sendPasswordLink = endpoint('POST /api/person/:id/password-link', {
   can: 'person.edit',
   summary: 'Send somebody a link with which they choose a password',
+  records: ['member.password-link'],
   params,
 });
 

@@ -190,3 +190,9 @@ export const peopleEn = {
 };
 
 export type PeopleTexts = typeof peopleEn;
+
+/** The audit log’s words for `note.*`. */
+export const noteActionsEn = {
+  added: 'Wrote a note',
+  removed: 'Deleted a note',
+};

@@ -1,4 +1,4 @@
-import type { ArchiveTexts } from './archive.en.ts';
+import type { ArchiveTexts, archiveActionsEn } from './archive.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const archiveAr: ArabicOf<ArchiveTexts> = {
@@ -119,4 +119,11 @@ export const archiveAr: ArabicOf<ArchiveTexts> = {
     alreadyArchived: 'هذا موجود في الأرشيف بالفعل. أعد تحميل القائمة',
     notOneself: 'لا يمكنك أرشفة نفسك',
   },
+};
+
+/** The audit log’s words for `archive.*`. */
+export const archiveActionsAr: typeof archiveActionsEn = {
+  added: 'نقل إلى الأرشيف',
+  restored: 'استعادة من الأرشيف',
+  removed: 'حذف من الأرشيف',
 };

@@ -58,6 +58,7 @@ export const addToArchive = endpoint('POST /api/archive', {
   can: 'archive.session',
   summary:
     'Archive a wave, chosen people or a session; an instructor may archive sessions of their own waves',
+  records: ['archive.added'],
   throws: ['CONFLICT'],
   body: z
     .object({
@@ -79,12 +80,14 @@ export const addToArchive = endpoint('POST /api/archive', {
 export const restore = endpoint('POST /api/archive/:id/restore', {
   can: 'archive.session',
   summary: 'Bring back a person, a wave or a session; an instructor may restore sessions of their own waves',
+  records: ['archive.restored'],
   params: z.object({ id }),
 });
 
 export const removeForGood = endpoint('DELETE /api/archive/:id', {
   can: 'archive.manage',
   summary: 'Delete for good',
+  records: ['archive.removed'],
   params: z.object({ id }),
 });
 

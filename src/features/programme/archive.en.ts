@@ -85,3 +85,10 @@ export const archiveEn = {
 };
 
 export type ArchiveTexts = typeof archiveEn;
+
+/** The audit log’s words for `archive.*`. */
+export const archiveActionsEn = {
+  added: 'Archived',
+  restored: 'Restored from the archive',
+  removed: 'Deleted from the archive',
+};

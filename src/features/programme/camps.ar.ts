@@ -1,4 +1,4 @@
-import type { CampsTexts } from './camps.en.ts';
+import type { CampsTexts, campActionsEn } from './camps.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const campsAr: ArabicOf<CampsTexts> = {
@@ -124,4 +124,14 @@ export const campsAr: ArabicOf<CampsTexts> = {
     mentorAssigned: 'تم تغيير المرشد',
     saveFailed: 'حدث خطأ',
   },
+};
+
+/** The audit log’s words for `camp.*`. */
+export const campActionsAr: typeof campActionsEn = {
+  'mentor-assigned': 'تعيين مرشد',
+  added: 'إضافة موجة',
+  updated: 'تعديل موجة',
+  removed: 'حذف موجة',
+  cloned: 'نسخ موجة',
+  ordered: 'تغيير ترتيب الجلسات',
 };

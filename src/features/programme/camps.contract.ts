@@ -178,6 +178,7 @@ export const addCamp = endpoint('POST /api/camp', {
   idempotent: true,
   can: 'camp.edit',
   summary: 'Add a wave to a level',
+  records: ['camp.added'],
   body: campBody,
   files: {},
   data: campPageOut,
@@ -186,6 +187,7 @@ export const addCamp = endpoint('POST /api/camp', {
 export const updateCamp = endpoint('PATCH /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Change a wave',
+  records: ['camp.updated'],
   params: z.object({ id }),
   body: campFields.partial().refine(inOrder, datesInOrder),
   files: {},
@@ -195,6 +197,7 @@ export const updateCamp = endpoint('PATCH /api/camp/:id', {
 export const removeCamp = endpoint('DELETE /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Remove a wave that has no trainees, with its sessions',
+  records: ['camp.removed'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
 });
@@ -216,6 +219,7 @@ export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
   idempotent: true,
   can: 'camp.edit',
   summary: 'A wave like this one: its sessions and staff, dates moved along, no trainees',
+  records: ['camp.cloned'],
   params: z.object({ id }),
   body: cloneBody,
   data: campPageOut,
@@ -224,6 +228,7 @@ export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
 export const orderSessions = endpoint('PATCH /api/camp/:id/order', {
   can: 'camp.edit',
   summary: 'Put the sessions of a wave into an order: every id, once',
+  records: ['camp.ordered'],
   params: z.object({ id }),
   body: z.object({ sessionIds: idList(1000) }),
 });
@@ -231,6 +236,7 @@ export const orderSessions = endpoint('PATCH /api/camp/:id/order', {
 export const assignMentor = endpoint('PATCH /api/camp/:id/mentor', {
   can: 'camp.edit',
   summary: 'Give a trainee of the wave another of its mentors',
+  records: ['camp.mentor-assigned'],
   params: z.object({ id }),
   body: z.object({ userId: idField(), mentorId: idField() }),
 });

@@ -117,3 +117,13 @@ export const campsEn = {
 };
 
 export type CampsTexts = typeof campsEn;
+
+/** The audit log’s words for `camp.*`. */
+export const campActionsEn = {
+  'mentor-assigned': 'Assigned a mentor',
+  added: 'Added a wave',
+  updated: 'Changed a wave',
+  removed: 'Deleted a wave',
+  cloned: 'Cloned a wave',
+  ordered: 'Changed the order of the sessions',
+};

@@ -1,4 +1,4 @@
-import type { LevelsTexts } from './levels.en.ts';
+import type { LevelsTexts, levelActionsEn } from './levels.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const levelsAr: ArabicOf<LevelsTexts> = {
@@ -37,4 +37,12 @@ export const levelsAr: ArabicOf<LevelsTexts> = {
     removed: 'تم حذف المستوى ^-^',
     ordered: 'تم حفظ الترتيب الجديد',
   },
+};
+
+/** The audit log’s words for `level.*`. */
+export const levelActionsAr: typeof levelActionsEn = {
+  added: 'إضافة مستوى',
+  updated: 'تعديل مستوى',
+  removed: 'حذف مستوى',
+  ordered: 'تغيير ترتيب المستويات',
 };

@@ -69,6 +69,7 @@ export const addLevel = endpoint('POST /api/level', {
   idempotent: true,
   can: 'level.edit',
   summary: 'Add a level after the last one',
+  records: ['level.added'],
   body: levelBody,
   data: levelPageOut,
 });
@@ -76,6 +77,7 @@ export const addLevel = endpoint('POST /api/level', {
 export const updateLevel = endpoint('PATCH /api/level/:id', {
   can: 'level.edit',
   summary: 'Change a level',
+  records: ['level.updated'],
   params: z.object({ id }),
   body: levelBody.partial(),
   data: levelPageOut,
@@ -84,6 +86,7 @@ export const updateLevel = endpoint('PATCH /api/level/:id', {
 export const removeLevel = endpoint('DELETE /api/level/:id', {
   can: 'level.edit',
   summary: 'Remove a level that has no waves',
+  records: ['level.removed'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
 });
@@ -91,6 +94,7 @@ export const removeLevel = endpoint('DELETE /api/level/:id', {
 export const orderLevels = endpoint('PATCH /api/level/order', {
   can: 'level.edit',
   summary: 'Put the levels into an order: every id, once',
+  records: ['level.ordered'],
   body: z.object({ ids: idList(1000) }),
 });
 

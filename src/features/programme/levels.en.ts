@@ -37,3 +37,11 @@ export const levelsEn = {
 };
 
 export type LevelsTexts = typeof levelsEn;
+
+/** The audit log’s words for `level.*`. */
+export const levelActionsEn = {
+  added: 'Added a level',
+  updated: 'Changed a level',
+  removed: 'Deleted a level',
+  ordered: 'Changed the order of the levels',
+};

@@ -22,6 +22,7 @@ export const ratingBody = z.object({
 export const rateSession = endpoint('POST /api/session/:id/rating', {
   can: 'rating.own',
   summary: 'Rate a session that one was in; another rating replaces it',
+  records: 'An entry would tell leaders who said what.',
   throws: ['FORBIDDEN'],
   params,
   body: ratingBody,

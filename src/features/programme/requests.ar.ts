@@ -1,4 +1,4 @@
-import type { RequestsTexts } from './requests.en.ts';
+import type { RequestsTexts, requestActionsEn } from './requests.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const requestsAr: ArabicOf<RequestsTexts> = {
@@ -109,4 +109,12 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     rejectedButton: 'الموجات المفتوحة',
     signature: 'فريق ICPC-HTI',
   },
+};
+
+/** The audit log’s words for `request.*`. */
+export const requestActionsAr: typeof requestActionsEn = {
+  sent: 'إرسال طلب انضمام',
+  accepted: 'قبول طلب',
+  rejected: 'رفض طلب',
+  'taken-back': 'سحب طلب',
 };

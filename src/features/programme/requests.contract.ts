@@ -67,6 +67,7 @@ export const askToJoin = endpoint('POST /api/request', {
   idempotent: true,
   can: 'request.ask',
   summary: 'Ask to join a wave that is open for registration',
+  records: ['request.sent'],
   throws: ['CONFLICT'],
   body: z.object({ campId: idField('requests.errors.campRequired') }),
   data: ownRequestOut,
@@ -75,6 +76,7 @@ export const askToJoin = endpoint('POST /api/request', {
 export const takeBack = endpoint('DELETE /api/request/me/:id', {
   can: 'request.ask',
   summary: 'Take one’s own waiting request back; a decided one is a conflict',
+  records: ['request.taken-back'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
 });
@@ -89,6 +91,7 @@ export const decideRequests = endpoint('PATCH /api/request', {
   idempotent: true,
   can: 'request.decide',
   summary: 'Accept or reject requests: all of them or none',
+  records: ['request.accepted', 'request.rejected'],
   throws: ['CONFLICT'],
   body: decideBody,
   data: z.object({ decided: z.number() }),

@@ -107,3 +107,11 @@ export const requestsEn = {
 };
 
 export type RequestsTexts = typeof requestsEn;
+
+/** The audit log’s words for `request.*`. */
+export const requestActionsEn = {
+  sent: 'Asked to join',
+  accepted: 'Accepted a request',
+  rejected: 'Denied a request',
+  'taken-back': 'Took a request back',
+};

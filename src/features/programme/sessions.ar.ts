@@ -1,4 +1,4 @@
-import type { SessionsTexts } from './sessions.en.ts';
+import type { SessionsTexts, sessionActionsEn } from './sessions.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const sessionsAr: ArabicOf<SessionsTexts> = {
@@ -124,4 +124,11 @@ export const sessionsAr: ArabicOf<SessionsTexts> = {
     archived: 'تمت أرشفة «\u2068{{name}}\u2069»',
     restored: 'عادت الجلسة',
   },
+};
+
+/** The audit log’s words for `session.*`. */
+export const sessionActionsAr: typeof sessionActionsEn = {
+  added: 'إضافة جلسة',
+  updated: 'تعديل جلسة',
+  removed: 'حذف جلسة',
 };

@@ -115,6 +115,7 @@ export const addSession = endpoint('POST /api/session', {
   idempotent: true,
   can: 'session.edit',
   summary: 'Add a session to a wave; an instructor to their own waves',
+  records: ['session.added'],
   body: sessionBody,
   files: { sessionSlides: documentFile(false) },
   data: sessionOut,
@@ -123,6 +124,7 @@ export const addSession = endpoint('POST /api/session', {
 export const updateSession = endpoint('PATCH /api/session/:id', {
   can: 'session.edit',
   summary: 'Change a session; one with marks, results or warnings cannot become a draft again',
+  records: ['session.updated'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
   body: sessionFields.extend({ removeSlides: flag }).partial(),
@@ -134,12 +136,14 @@ export const orderSessions = endpoint('PATCH /api/session/order', {
   can: 'session.edit',
   summary:
     'Put the sessions of a wave into an order, drafts included: every id, once; an instructor of their own waves',
+  records: ['camp.ordered'],
   body: z.object({ campId: idField('sessions.errors.campRequired'), sessionIds: idList(1000) }),
 });
 
 export const removeSession = endpoint('DELETE /api/session/:id', {
   can: 'session.edit',
   summary: 'Remove a session with its slides; one with marks, results or warnings is archived instead',
+  records: ['session.removed'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
 });

@@ -116,3 +116,10 @@ export const sessionsEn = {
 };
 
 export type SessionsTexts = typeof sessionsEn;
+
+/** The audit log’s words for `session.*`. */
+export const sessionActionsEn = {
+  added: 'Added a session',
+  updated: 'Changed a session',
+  removed: 'Deleted a session',
+};

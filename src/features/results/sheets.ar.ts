@@ -1,4 +1,4 @@
-import type { SheetsTexts } from './sheets.en.ts';
+import type { SheetsTexts, scoreActionsEn } from './sheets.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const sheetsAr: ArabicOf<SheetsTexts> = {
@@ -93,4 +93,12 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
     notTrainee: 'هذا الشخص لا يتدرب في هذه الموجة',
     sampleWave: 'هذه موجة تجريبية: نتائجها مصطنعة، ولا يُسأل عنها Codeforces',
   },
+};
+
+/** The audit log’s words for `score.*`. */
+export const scoreActionsAr: typeof scoreActionsEn = {
+  set: 'إدخال نتيجة يدويًا',
+  corrected: 'تصحيح نتيجة يدويًا',
+  cleared: 'مسح نتيجة يدوية',
+  'sync-queued': 'طلب مزامنة مع Codeforces',
 };

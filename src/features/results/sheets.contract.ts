@@ -62,6 +62,7 @@ export const listSheet = endpoint('GET /api/sheet', {
 export const setCell = endpoint('PATCH /api/sheet', {
   can: 'sheet.edit',
   summary: 'Set by hand how much somebody solved; null gives the cell back to Codeforces',
+  records: ['score.set', 'score.corrected', 'score.cleared'],
   body: z.object({
     sessionId: idField(),
     kind: z.enum(sheetKinds),
@@ -78,6 +79,7 @@ export const setCell = endpoint('PATCH /api/sheet', {
 export const queueSync = endpoint('POST /api/sheet/sync', {
   can: 'sheet.edit',
   summary: 'Queue a Codeforces sync of a wave now; a sample wave is never synced',
+  records: ['score.sync-queued'],
   throws: ['CONFLICT'],
   body: z.object({ campId: idField() }),
 });

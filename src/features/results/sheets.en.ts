@@ -81,3 +81,11 @@ export const sheetsEn = {
 };
 
 export type SheetsTexts = typeof sheetsEn;
+
+/** The audit log’s words for `score.*`. */
+export const scoreActionsEn = {
+  set: 'Set a result by hand',
+  corrected: 'Corrected a result by hand',
+  cleared: 'Cleared a result set by hand',
+  'sync-queued': 'Asked for a Codeforces sync',
+};

@@ -1,4 +1,4 @@
-import type { SiteTexts } from './site.en.ts';
+import type { SiteTexts, siteActionsEn } from './site.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 // A left-to-right mark follows C++, or the plus signs would jump to its other side.
@@ -145,4 +145,10 @@ export const siteAr: ArabicOf<SiteTexts> = {
   messages: {
     saved: 'تم الحفظ بنجاح',
   },
+};
+
+/** The audit log’s words for `site.*`. */
+export const siteActionsAr: typeof siteActionsEn = {
+  updated: 'تعديل صفحات الموقع',
+  'image-added': 'رفع صورة لصفحات الموقع',
 };

@@ -100,6 +100,7 @@ export const getSite = endpoint('GET /api/site', {
 export const updateSite = endpoint('PATCH /api/site', {
   can: 'content.edit',
   summary: 'Change sections of the public pages; a section that is sent replaces the old one',
+  records: ['site.updated'],
   body: siteContent.partial(),
   data: siteContent,
 });
@@ -107,6 +108,7 @@ export const updateSite = endpoint('PATCH /api/site', {
 export const addSiteImage = endpoint('POST /api/site/image', {
   can: 'content.edit',
   summary: 'Upload a picture to be used in a section',
+  records: ['site.image-added'],
   files: { image: imageFile(true) },
   data: z.object({ image: imageOut }),
 });

@@ -146,3 +146,9 @@ export const siteEn = {
 };
 
 export type SiteTexts = typeof siteEn;
+
+/** The audit log’s words for `site.*`. */
+export const siteActionsEn = {
+  updated: 'Changed the public pages',
+  'image-added': 'Uploaded a picture for the public pages',
+};

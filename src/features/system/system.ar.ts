@@ -1,5 +1,5 @@
 import type { ArabicOf } from '#kit/shared/translation.ts';
-import type { SystemTexts } from './system.en.ts';
+import type { SystemTexts, backupActionsEn } from './system.en.ts';
 
 export const systemAr: ArabicOf<SystemTexts> = {
   page: {
@@ -239,4 +239,10 @@ export const systemAr: ArabicOf<SystemTexts> = {
     passwordFirst: 'أدخل كلمة مرورك لتنزيل نسخة احتياطية',
     notReady: 'ليس لهذه النسخة ملف يمكن تنزيله',
   },
+};
+
+/** The audit log’s words for `backup.*`. */
+export const backupActionsAr: typeof backupActionsEn = {
+  started: 'بدأ نسخة احتياطية',
+  downloaded: 'تنزيل نسخة احتياطية',
 };

@@ -98,12 +98,14 @@ export const listBackups = endpoint('GET /api/backup', {
 export const makeBackup = endpoint('POST /api/backup', {
   can: 'backup.make',
   summary: 'Make a backup; returns the one that is being made, if there is one already',
+  records: ['backup.started'],
   data: backupOut,
 });
 
 export const offerBackup = endpoint('POST /api/backup/:id/address', {
   can: 'backup.download',
   summary: 'An address that downloads a backup within ten minutes, for one’s password',
+  records: 'The download itself is recorded.',
   params: z.object({ id }),
   body: z.object({ password: ownPasswordField }),
   throws: ['CONFLICT'],
@@ -115,6 +117,7 @@ const part = z.string().max(100, 'validation.tooLong').optional();
 export const downloadBackup = endpoint('GET /api/backup/:id', {
   can: 'backup.download',
   summary: 'Download a backup, by an address from POST /api/backup/{id}/address',
+  records: ['backup.downloaded'],
   file: true,
   params: z.object({ id }),
   query: z.object({ session: part, until: part, sig: part }),

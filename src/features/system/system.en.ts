@@ -211,3 +211,9 @@ export const systemEn = {
 };
 
 export type SystemTexts = typeof systemEn;
+
+/** The audit log’s words for `backup.*`. */
+export const backupActionsEn = {
+  started: 'Started a backup',
+  downloaded: 'Downloaded a backup',
+};

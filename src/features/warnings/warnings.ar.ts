@@ -1,4 +1,4 @@
-import type { WarningsTexts } from './warnings.en.ts';
+import type { WarningsTexts, warningActionsEn, rulesActionsEn } from './warnings.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const warningsAr: ArabicOf<WarningsTexts> = {
@@ -279,4 +279,17 @@ export const warningsAr: ArabicOf<WarningsTexts> = {
     sessionUnknown: 'هذه الجلسة ليست من هذه الموجة',
     alreadyWithdrawn: 'سُحب هذا الإنذار من قبل',
   },
+};
+
+/** The audit log’s words for `warning.*`. */
+export const warningActionsAr: typeof warningActionsEn = {
+  sent: 'إرسال إنذار',
+  withdrawn: 'سحب إنذار',
+  dismissed: 'تجاهل إنذار مقترح',
+  restored: 'إعادة إنذار مقترح جرى تجاهله',
+};
+
+/** The audit log’s words for `rules.*`. */
+export const rulesActionsAr: typeof rulesActionsEn = {
+  changed: 'تغيير قواعد موجة',
 };

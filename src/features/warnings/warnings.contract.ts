@@ -27,6 +27,7 @@ export const getRules = endpoint('GET /api/camp/:id/rules', {
 export const setRules = endpoint('PUT /api/camp/:id/rules', {
   can: 'rules.edit',
   summary: 'Set the rules of a wave',
+  records: ['rules.changed'],
   params: z.object({ id }),
   body: rulesOut.partial(),
   data: rulesOut,
@@ -110,6 +111,7 @@ export const decideProposals = endpoint('POST /api/warning/decide', {
   can: 'warning.decide',
   summary:
     'Send proposed warnings, dismiss them, or restore dismissed ones; what is no longer true is not sent',
+  records: ['warning.sent', 'warning.dismissed', 'warning.restored'],
   body: z.object({
     /** Optional check: proposals of another camp are refused. */
     campId: idField().optional(),
@@ -224,6 +226,7 @@ export const addWarning = endpoint('POST /api/warning', {
   idempotent: true,
   can: 'warning.decide',
   summary: 'Warn somebody by hand',
+  records: ['warning.sent'],
   body: z.object({
     userId: idField(),
     campId: idField().optional(),
@@ -237,6 +240,7 @@ export const addWarning = endpoint('POST /api/warning', {
 export const withdrawWarning = endpoint('DELETE /api/warning/:id', {
   can: 'warning.decide',
   summary: 'Withdraw a warning; it stays in the log',
+  records: ['warning.withdrawn'],
   throws: ['CONFLICT'],
   params: z.object({ id }),
 });

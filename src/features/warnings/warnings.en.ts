@@ -209,3 +209,16 @@ export const warningsEn = {
 };
 
 export type WarningsTexts = typeof warningsEn;
+
+/** The audit log’s words for `warning.*`. */
+export const warningActionsEn = {
+  sent: 'Sent a warning',
+  withdrawn: 'Withdrew a warning',
+  dismissed: 'Dismissed a proposed warning',
+  restored: 'Restored a dismissed warning',
+};
+
+/** The audit log’s words for `rules.*`. */
+export const rulesActionsEn = {
+  changed: 'Changed the rules of a wave',
+};

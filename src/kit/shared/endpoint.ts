@@ -47,6 +47,8 @@ export const proofFile = <Required extends boolean>(required: Required) => ({
 interface EndpointSpec {
   can: Permission;
   summary: string;
+  /** Actions of the audit log, any of which a call records; a call that changes something and records nothing says why. */
+  records?: readonly string[] | string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

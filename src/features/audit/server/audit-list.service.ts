@@ -1,14 +1,18 @@
-import { type AuditAction, actionsOf, auditActions } from '../audit.rules.ts';
+import { auditEn } from '../audit.en.ts';
+import { type AuditAction, actionsOf } from '../audit.rules.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
 import { languages, type Language } from '#kit/shared/language.ts';
-import { actionKey } from '../audit-details.rules.ts';
 import type { listAudit, AuditOut } from '../audit.contract.ts';
 import { listEntries } from './audit.queries.ts';
 import { detailsIn } from '#kit/shared/second-language.ts';
+
+export const auditActions = Object.entries(auditEn.actions).flatMap(([subject, words]) =>
+  Object.keys(words).map((word) => `${subject}.${word}` as AuditAction),
+);
 
 const isDay = (time: string): boolean => time.length === 'YYYY-MM-DD'.length;
 
@@ -30,7 +34,7 @@ function actionsNamed({ translate }: Pick<AppContext, 'translate'>, search: stri
   if (folded === '') return [];
   return auditActions.filter((action) =>
     languages.some((language) =>
-      foldForSearch(translate(language, { key: `audit.actions.${actionKey(action)}` })).includes(folded),
+      foldForSearch(translate(language, { key: `audit.actions.${action}` })).includes(folded),
     ),
   );
 }
@@ -42,7 +46,7 @@ export async function readAudit(context: AppContext, query: QueryOf<typeof listA
     listEntries(db, {
       ...query,
       search: search ? { text: search, actions: actionsNamed(context, search) } : undefined,
-      actions: kind && actionsOf(kind),
+      actions: kind === undefined ? undefined : actionsOf(kind, auditActions),
       from: from === undefined ? undefined : firstMoment(from),
       before: to === undefined ? undefined : momentAfter(to),
     }),

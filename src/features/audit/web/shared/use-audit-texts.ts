@@ -3,7 +3,7 @@ import { dayText, timeText } from '#club/web/date-text.ts';
 import { listRequests } from '#features/programme/requests.contract.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { actionKey, detailPlace, listKey } from '../../audit-details.rules.ts';
+import { detailPlace, listKey } from '../../audit-details.rules.ts';
 import type { AuditOut } from '../../audit.contract.ts';
 
 /** The end of an id tells it apart; the export has all of it. */
@@ -31,7 +31,7 @@ const keysOf: Record<string, readonly KeyOf[]> = {
   kind: [
     (word) => `audit.detailKinds.${word}`,
     (word) => `audit.kinds.${word}`,
-    (word) => `audit.actions.${actionKey(word)}`,
+    (word) => `audit.actions.${word}`,
   ],
 };
 
@@ -58,7 +58,7 @@ export function useAuditTexts() {
   }
 
   return {
-    actionText: (action: string) => lookUp(`audit.actions.${actionKey(action)}`) ?? action,
+    actionText: (action: string) => lookUp(`audit.actions.${action}`) ?? action,
     detailTexts: (details: Details) =>
       Object.entries(details)
         .toSorted(([a], [b]) => detailPlace(a) - detailPlace(b))
