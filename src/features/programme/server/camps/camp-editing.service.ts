@@ -1,6 +1,7 @@
 import { tellMentor } from '#features/notifications/server/inbox/inbox.service.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import { copySessions, slidesOfCamp } from '../sessions/sessions.service.ts';
+import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { findLevel, lockLevelForShare } from '../levels/levels.service.ts';
 import { lockMembership, refusalOf } from '#features/accounts/server/users/users.service.ts';
@@ -227,7 +228,7 @@ async function namesOf(tx: Database, name: 'title' | 'wave', camp: CampRow): Pro
 
 const auditEntry = async (
   tx: Database,
-  action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned',
+  action: Extract<AuditAction, `camp.${string}`>,
   { context: { clock }, actor, camp }: { context: AppContext; actor: Actor; camp: CampRow },
 ) => ({
   action,
