@@ -3,10 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '#app/server/migrations.ts';
-import { listMigrations, tagOf } from '#kit/server/database/migration-files.ts';
+import { listMigrations, tagOf, migrateDatabase } from '#kit/server/database/migrate.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
-import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { createDescribedTables, missingStatements, partsOf } from '#tests/schema-statements.ts';
 
 /** Compares two databases of a PostgreSQL that is there for this only. */

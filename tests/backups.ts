@@ -7,15 +7,14 @@ import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
 import { loadSample } from '#app/server/sample/load-sample.ts';
 import { withDatabaseSession } from '#kit/server/backup/backup.queries.ts';
-import { listMigrations, tagOf } from '#kit/server/database/migration-files.ts';
+import { listMigrations, tagOf, type Migrations } from '#kit/server/database/migrate.ts';
 import { restoreBackup, type RestoreOptions } from '#kit/server/backup/restore-backup.ts';
 import { writeBackup, type WriteOptions } from '#kit/server/backup/write-backup.ts';
 import type { Connection } from '#kit/server/database/client.ts';
-import type { Migrations } from '#kit/server/database/migrate.ts';
 import type { BlobStore } from '#kit/server/files/blob-store.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
-import { requeue } from '#kit/server/jobs/pending-jobs.ts';
-import { mailQueue } from '#kit/server/mail/mail-job.ts';
+import { requeue } from '#kit/server/jobs/jobs.queries.ts';
+import { mailQueue } from '#kit/server/mail/mail-queue.ts';
 import { appForFile, connectionOf } from './test-app.ts';
 import { query } from './test-database.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '#club/server/config.ts';
 import { changeOfUser, expectHardened } from './hardened-container.ts';
-import { neededConnections } from '#kit/server/database/pool-size.ts';
+import { neededConnections } from '#kit/server/database/pool.ts';
 
 interface Service {
   image?: string;

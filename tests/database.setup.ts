@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { appUser, migrations } from '#app/server/migrations.ts';
 import type { AppRole } from '#kit/server/database/app-role.ts';
 import { type Connection, openDatabase } from '#kit/server/database/client.ts';
-import type { Binaries } from '#kit/server/database/embedded/binaries.ts';
+import type { Binaries } from '#kit/server/database/embedded/layout.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { sweepJob } from '#app/server/sweep-job.ts';
 import { optionsOf } from '#kit/server/jobs/jobs.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { runAdmin } from './admin.ts';
 import { retryAs, retryForTheLastTime, retryNow } from './job-queue.ts';
 import { startCatcher } from './mail-catcher.ts';

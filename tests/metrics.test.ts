@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { pageBuild } from './page-build.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { appForFile, appForTest, executeAsOwner, type TestApp } from './test-app.ts';

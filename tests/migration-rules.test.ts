@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from '#app/server/migrations.ts';
-import { listMigrations } from '#kit/server/database/migration-files.ts';
+import { listMigrations } from '#kit/server/database/migrate.ts';
 import { breakingStatements } from './migration-rules.ts';
 
 /** The last migration of the newest release; before the first release, the schema. */

@@ -4,9 +4,8 @@ import { chmod, chown, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findAccount } from '#kit/server/database/embedded/account.ts';
-import { findBinaries } from '#kit/server/database/embedded/binaries.ts';
+import { findBinaries, layoutOf } from '#kit/server/database/embedded/layout.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
-import { layoutOf } from '#kit/server/database/embedded/layout.ts';
 import { closeDatabase, openDatabase, ping, type Root } from '#kit/server/database/client.ts';
 import { freePort } from './app-process.ts';
 import { makeAuthority } from './certificates.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupScope } from '#kit/server/backup/write-backup.ts';
-import { mailQueue } from '#kit/server/mail/mail-job.ts';
+import { mailQueue } from '#kit/server/mail/mail-queue.ts';
 import { migrations } from './migrations.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {

@@ -7,7 +7,7 @@ import type { Config } from '#club/server/config.ts';
 import { asAppError } from '#kit/server/http/envelope.ts';
 import { urlKey } from '#kit/server/http/cache-key.ts';
 import { sendRateLimited } from '#kit/server/http/rate-limit.ts';
-import { recordOf, requestIdHeader } from '#kit/server/http/request-record.ts';
+import { recordOf, requestIdHeader } from '#kit/server/http/request-log.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
 import { inProcess } from '#kit/server/http/call-route.ts';
 import type { HttpOptions } from '#kit/server/http/http-options.ts';

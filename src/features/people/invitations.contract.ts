@@ -4,7 +4,7 @@ import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, id, idList } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { invitedRoles } from './invitations.rules.ts';
+import { invitedRoles } from './people.rules.ts';
 
 /** A camp with its level, because every level has a "Wave 1". */
 const camp = z.object({ _id: z.string(), title: z.string(), level: z.object({ title: z.string() }) });

@@ -1,4 +1,5 @@
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import type { Role } from '#club/shared/access.ts';
 
 /** Why a trainee is at risk. */
 export const risks = ['warnings', 'absences', 'sheets'] as const;
@@ -62,3 +63,43 @@ export function whatsAppLink(phone: string): string | null {
   const local = /^(?:20|0)?(1[0125]\d{8})$/.exec(digits)?.[1];
   return local === undefined ? null : address(egypt + local);
 }
+
+/** Columns of a people file; the headings are field names, as the export writes them. */
+export const requiredColumns = ['firstName', 'lastName', 'email'] as const;
+export const importColumns = [
+  ...requiredColumns,
+  'phone',
+  'nationalId',
+  'codeforces_handle',
+  'university',
+  'universityIdHti',
+  'collegeYear',
+  'gender',
+  'DOB',
+  'role',
+  'level',
+  'wave',
+  'language',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+const normalizeHeading = (heading: string): string => heading.toLowerCase().replace(/[\s_-]/g, '');
+
+const byHeading = new Map(importColumns.map((column) => [normalizeHeading(column), column]));
+
+/** Accepts "First Name" and "first_name" too; unknown headings are ignored. */
+export const columnOf = (heading: string): ImportColumn | undefined =>
+  byHeading.get(normalizeHeading(heading));
+
+/** Roles that people are invited to; trainees sign up themselves. */
+export const invitedRoles = ['mentor', 'hr', 'instructor', 'leader'] as const satisfies readonly Role[];
+export type InvitedRole = (typeof invitedRoles)[number];
+
+const day = 24 * 60 * 60_000;
+
+/** How long an invitation can be accepted. */
+export const invitationDays = 7;
+export const invitationLifetime = invitationDays * day;
+
+/** How long an expired one stays in the list, to be sent again. */
+export const expiredRetentionMs = 30 * day;

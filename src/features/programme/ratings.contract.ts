@@ -1,7 +1,7 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, optionalText, wholeNumber } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
-import { maxLineLength, maxStars } from './ratings.rules.ts';
+import { maxLineLength, maxStars } from './sessions.rules.ts';
 
 const params = z.object({ id });
 

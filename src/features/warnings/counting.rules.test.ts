@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countingOf } from './counting.rules.ts';
-import type { HeldSession, TraineeRecord } from './warnings.rules.ts';
+import { countingOf, type HeldSession, type TraineeRecord } from './warnings.rules.ts';
 
 const at = (day: number, time = '18:00') => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00Z`);
 const session = (sessionId: string, heldAt: Date, change: Partial<HeldSession> = {}): HeldSession => ({

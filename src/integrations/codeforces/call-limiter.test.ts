@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#kit/server/database/client.ts';
 import { rateWindows } from '#kit/server/limits/limits.table.ts';
-import { takeTurn } from '#kit/server/limits/call-spacing.ts';
+import { takeTurn } from '#kit/server/limits/limits.ts';
 import { cloneDatabase } from '#tests/test-database.ts';
 import { callLimiter } from './call-limiter.ts';
 

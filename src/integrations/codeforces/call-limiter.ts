@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Root } from '#kit/server/database/client.ts';
-import { takeTurn } from '#kit/server/limits/call-spacing.ts';
+import { takeTurn } from '#kit/server/limits/limits.ts';
 
 /** Resolves when the next call may be sent. */
 export type WaitForTurn = (signal: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { statfs, open } from 'node:fs/promises';
 
 /** Free and total bytes of the disk that holds a folder. */
 export interface DiskSpace {
@@ -28,3 +28,13 @@ export const realDisks: Disks = {
     return spaces.toSorted((a, b) => a.free - b.free)[0] ?? null;
   },
 };
+
+/** A new or renamed entry lasts only once the folder it is in was written. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -14,7 +14,7 @@ import { checkCounts } from './check/counts.ts';
 import { checkFiles } from './check/files.ts';
 import type { Part, Problem, Report } from './check/part.ts';
 import { findUnreadableSecrets } from '#features/accounts/server/two-step/two-step.service.ts';
-import { checkNationalIds } from '#features/accounts/server/users/sealed-ids.service.ts';
+import { checkNationalIds } from '#features/accounts/server/users/national-ids.service.ts';
 import { findBrokenReferences, findDisabledTriggers, findInvalid } from '#kit/server/database/integrity.ts';
 
 const problemOf = (text: string, where: string[]): Problem[] => (where.length === 0 ? [] : [{ text, where }]);

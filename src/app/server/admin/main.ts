@@ -10,7 +10,7 @@ import { type Command, AdminError } from './command.ts';
 import { type Config, readConfig } from '#club/server/config.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Connection } from '#kit/server/database/client.ts';
-import { migrationStateAt } from '#kit/server/database/migration-state.ts';
+import { migrationStateAt } from '#kit/server/database/migrate.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { openInstallation } from '../installation.ts';

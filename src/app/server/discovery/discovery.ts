@@ -20,7 +20,7 @@ import { escapeHtml } from '#kit/server/escape-html.ts';
 import { Feed } from 'feed';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadSharp } from '#kit/server/files/sharp.ts';
+import { loadSharp } from '#kit/server/files/images.ts';
 
 interface Options {
   config: Config;

@@ -2,7 +2,7 @@ import { clubName } from '#club/shared/brand.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '#kit/server/escape-html.ts';
-import { loadSharp } from '#kit/server/files/sharp.ts';
+import { loadSharp } from '#kit/server/files/images.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { balloon } from '../art/balloon.ts';
 import { once } from 'node:events';

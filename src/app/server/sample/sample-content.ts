@@ -6,7 +6,7 @@ import {
   type PublicationTable,
 } from '#features/content/server/publications/publications.queries.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { loadSharp } from '#kit/server/files/sharp.ts';
+import { loadSharp } from '#kit/server/files/images.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { balloon } from '../art/balloon.ts';
 

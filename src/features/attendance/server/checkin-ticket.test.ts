@@ -6,7 +6,7 @@ import type { ApiClient } from '#tests/api-client.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, type Person } from '#tests/people.ts';
 import { whileLocked } from '#tests/races.ts';
 import { appForFile, startTestApp } from '#tests/test-app.ts';
-import { ticketByAddress } from './attendance.limits.ts';
+import { ticketByAddress } from './checkin.service.ts';
 import { attendanceMarks, checkinTickets } from './attendance.table.ts';
 
 const app = await appForFile();

@@ -20,7 +20,6 @@ import {
   windowTooLong,
 } from '../attendance.errors.ts';
 import { type AttendanceState, maxWindowMs, ticketMs, defaultWindowMs } from '../attendance.rules.ts';
-import { checkInByAccount, ticketByAddress } from './attendance.limits.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode, idOf, idToBytes } from './checkin-code.ts';
 import {
@@ -31,6 +30,7 @@ import {
   deleteTicketsUsedBefore,
   redeemTicket,
 } from './checkin.queries.ts';
+import type { Limit } from '#kit/server/limits/limits.ts';
 
 interface Wanted {
   id: string;
@@ -253,3 +253,9 @@ const isGenuine = (ticket: Ticket, { secret, address }: { secret: Buffer; addres
   timingSafeEqual(proofOf(secret, ticket, address), ticket.proof);
 
 const expiryOf = ({ issuedAt }: Pick<Ticket, 'issuedAt'>): Date => new Date(issuedAt.getTime() + ticketMs);
+
+/** Tickets are issued without a sign-in; a whole campus may share one address. */
+export const ticketByAddress: Limit = { name: 'check-in-ticket-address', max: 300, windowMs: 5 * 60_000 };
+
+/** Enough for scanning, far too few for guessing. */
+const checkInByAccount: Limit = { name: 'check-in-account', max: 20, windowMs: 10 * 60_000 };

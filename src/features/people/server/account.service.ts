@@ -4,7 +4,7 @@ import { newPasswordLink } from '#features/accounts/server/auth/operator.service
 import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
 import { findUser, lockUser } from '#features/accounts/server/users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { alreadyVerified } from '../people.errors.ts';

@@ -13,7 +13,7 @@ import type { NewUser, UserRow } from '#features/accounts/server/users/users.tab
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';

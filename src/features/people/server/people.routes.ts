@@ -7,9 +7,8 @@ import * as contract from '../people.contract.ts';
 import { resendVerification, sendPasswordLink } from './account.service.ts';
 import { updatePerson } from './details.service.ts';
 import { findNote } from './people.queries.ts';
-import { addNote, removeNote } from './notes.service.ts';
+import { addNote, removeNote, readPerson } from './people.service.ts';
 import { toDetails, toNote, toPerson, toTrainee } from './people.presenter.ts';
-import { readPerson } from './people.service.ts';
 import { movePerson, removePersonFromCamp } from './places.service.ts';
 import { listTrainees } from './trainees.queries.ts';
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { isAttended, isCounted, isOver } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
@@ -8,6 +8,7 @@ import { sheetDeadline } from '#features/warnings/server/warnings.fragments.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { absencesAtRisk, glanceLength, sheetsAtRisk } from '../people.rules.ts';
+import { personNotes } from './people.table.ts';
 
 /** Whether nobody is at risk any more in the camp that the query reads as `c`. */
 export const isCampOver = (c: string, now: Date): SQL<boolean> =>
@@ -65,3 +66,7 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
       left join warned using (user_id, camp_id)
     )`;
 }
+
+/** Those that go with these people and camps. */
+export const notesGone = (people: SQLWrapper, camps: SQLWrapper): SQL<number> =>
+  sql`(select count(*)::int from ${personNotes} x where x.user_id = ${people} or x.camp_id = ${camps})`;

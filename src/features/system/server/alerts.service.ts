@@ -1,7 +1,7 @@
 import { findLeaders } from '#features/accounts/server/users/users.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
-import { postMails } from '#kit/server/mail/mail-job.ts';
+import { postMails } from '#kit/server/mail/mail-queue.ts';
 import { limits, type Problem } from '../system.rules.ts';
 import { problemsMail } from './system.mails.ts';
 import { markTold, storeAlerts } from './system.queries.ts';

@@ -1,4 +1,4 @@
-import { nextNight } from '../backup.rules.ts';
+import { nextNight, backupFailureKey } from '../backup.rules.ts';
 import type { BackupOut, SystemOut } from '../system.contract.ts';
 import { mailFailureOf, type Problem } from '../system.rules.ts';
 import type { BackupRecord } from './system.queries.ts';
@@ -7,7 +7,6 @@ import { momentText } from '#club/shared/moment-text.ts';
 import { sizeText } from '#club/shared/size-text.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { backupFailureKey } from '../backup-failures.rules.ts';
 
 const toIso = (moment: Date | string | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { makeVault } from '#kit/server/security/vault.ts';
 import { makeCamp, makeLevel, makePerson, makeSession } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';

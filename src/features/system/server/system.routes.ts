@@ -4,9 +4,8 @@ import { on, onFile, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { makeBackup } from './backup.service.ts';
-import { offerDownload, openDownload } from './downloads.service.ts';
+import { offerDownload, openDownload, findBackup, findBackups, readSystem } from './system.service.ts';
 import { toBackup, toSystem } from './system.presenter.ts';
-import { findBackup, findBackups, readSystem } from './system.service.ts';
 
 /** When this process began. */
 const startedAt = new Date(Date.now() - process.uptime() * 1000);

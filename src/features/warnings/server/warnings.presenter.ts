@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
-import type { Counting } from '../counting.rules.ts';
+import type { Counting } from '../warnings.rules.ts';
 import type {
   CountingOut,
   DismissedOut,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFolder } from '../disk.ts';
 import { BackupError } from './archive-format.ts';
 
 /** Writes one compressed archive, entry by entry. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '../database/client.ts';
-import type { PendingJob } from '../jobs/pending-jobs.ts';
+import type { PendingJob } from '../jobs/jobs.queries.ts';
 
 /** One connection that a backup or a restore has for itself. */
 export type DatabaseSession = Client;

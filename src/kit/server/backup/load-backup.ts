@@ -1,6 +1,6 @@
 import type { Connection } from '../database/client.ts';
 import { lockNumber, migrateDatabase, type Migrations } from '../database/migrate.ts';
-import { requeue } from '../jobs/pending-jobs.ts';
+import { requeue } from '../jobs/jobs.queries.ts';
 import { type ArchiveVisitor, drain, readArchive } from './archive-reader.ts';
 import { BackupError, damaged, type Header, type Manifest } from './archive-format.ts';
 import * as queries from './backup.queries.ts';

@@ -1,8 +1,7 @@
 import type { Connection } from '../database/client.ts';
-import type { Migrations } from '../database/migrate.ts';
+import { type Migrations, isTooOld } from '../database/migrate.ts';
 import { BackupError } from './archive-format.ts';
 import * as queries from './backup.queries.ts';
-import { isTooOld } from '../database/migration-files.ts';
 import { loadBackup } from './load-backup.ts';
 import { noProgress, type OnProgress } from './progress.ts';
 import { verifyBackup, type Verified } from './verify-backup.ts';

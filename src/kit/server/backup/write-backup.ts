@@ -1,6 +1,6 @@
 import type { BlobStore } from '../files/blob-store.ts';
 import type { Connection } from '../database/client.ts';
-import { pendingJobs } from '../jobs/pending-jobs.ts';
+import { pendingJobs } from '../jobs/jobs.queries.ts';
 import {
   BackupError,
   entryNames,
@@ -12,7 +12,7 @@ import {
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import * as queries from './backup.queries.ts';
 import { FileHasher, FilesDigest, RowDigest } from './digests.ts';
-import { listMigrations, type Migration } from '../database/migration-files.ts';
+import { listMigrations, type Migration } from '../database/migrate.ts';
 import { counted, noProgress, type OnProgress } from './progress.ts';
 
 /** What a backup of this product holds, and what of it is left out. */

@@ -1,4 +1,4 @@
-import { count, type SQL } from 'drizzle-orm';
+import { count, type SQL, asc, desc, type SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Database } from './client.ts';
@@ -26,4 +26,16 @@ export async function findPage<T extends PgTable>(
     db.select({ total: count() }).from(from).where(where),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Orders a list by the requested column and then by its default order, so that pages never overlap. */
+export function orderOf<Key extends string>(
+  sort: Key | `-${Key}` | undefined,
+  columns: Record<Key, SQLWrapper>,
+  defaultOrder: SQL[],
+): SQL[] {
+  if (sort === undefined) return defaultOrder;
+  const backwards = sort.startsWith('-');
+  const column = columns[(backwards ? sort.slice(1) : sort) as Key];
+  return [backwards ? desc(column) : asc(column), ...defaultOrder];
 }

@@ -3,10 +3,11 @@ import { jobSchema, migrateJobs } from '../jobs/jobs.ts';
 import { announceWait, type Say } from '../waiting.ts';
 import { type AppRole, ensureAppRole, grantAccess, refusePowerfulRole } from './app-role.ts';
 import { closeDatabase, type Connection, openDatabase } from './client.ts';
-import { applyFunctions, readFunctions } from './functions.ts';
-import { listMigrations, readMigration } from './migration-files.ts';
-import { lastMigration, type MigrationState, migrationState } from './migration-state.ts';
+import { applyFunctions, readFunctions, functionsState } from './functions.ts';
 import { provideMissing } from './provide-missing.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOutOfReach } from './errors.ts';
 
 export const lockNumber = 7_246_001;
 const minVersion = 15;
@@ -137,6 +138,88 @@ export async function migrateDatabase(
       // A pool waits for its reserved connections before it closes; closing releases the lock.
       lock.release();
     }
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+export interface Migration {
+  /** The name of its file, without the ending. */
+  tag: string;
+  /** When it was written, from the name of its file: year to milliseconds, in UTC. */
+  when: number;
+}
+
+const fileName = /^((\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})_[a-z0-9-]+)\.sql$/;
+
+/** The migrations of this version, oldest first. */
+export const listMigrations = (folder: string): Migration[] =>
+  readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => {
+      const [, tag, year, month, day, hour, minute, second, ms] = fileName.exec(name) ?? [];
+      if (tag === undefined) return [];
+      const when = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+      return [{ tag, when }];
+    });
+
+/** What a migration written at this moment is called. */
+export const tagOf = (when: Date, name: string): string =>
+  `${when.toISOString().replaceAll(/\D/g, '')}_${name}`;
+
+const readMigration = (folder: string, { tag }: Migration): string =>
+  readFileSync(join(folder, `${tag}.sql`), 'utf8');
+
+/** Whether tables as of a migration are older than this version can bring up to date. */
+export function isTooOld(folder: string, { when }: Migration): boolean {
+  const [first] = listMigrations(folder);
+  return first !== undefined && when < first.when;
+}
+
+type MigrationState =
+  /** There are no tables. */
+  | 'empty'
+  /** The tables are older than the first migration of this code, which therefore cannot change them. */
+  | 'too-old'
+  | 'outdated'
+  | 'current'
+  /** A newer version has changed them. */
+  | 'newer';
+
+interface MigrationFiles {
+  folder: string;
+  /** Unset: they are not compared. */
+  functions?: string | undefined;
+}
+
+/** When the last migration that ran was written; 0 when none ran. */
+async function lastMigration(sql: Sql): Promise<number> {
+  const [row] = await sql<{ last: string | null }[]>`
+    select max(created_at) as last from drizzle.__drizzle_migrations`.catch((error: unknown) => {
+    if (isOutOfReach(error)) return [];
+    throw error;
+  });
+  return Number(row?.last ?? 0);
+}
+
+/** Compares a database with the migrations and functions of this code. */
+async function migrationState(sql: Sql, { folder, functions }: MigrationFiles): Promise<MigrationState> {
+  const times = listMigrations(folder).map(({ when }) => when);
+  const [first = 0, newest = 0] = [times[0], times.at(-1)];
+  const last = await lastMigration(sql);
+  if (last === 0) return 'empty';
+  if (last < first) return 'too-old';
+  if (last !== newest) return last < newest ? 'outdated' : 'newer';
+  return functions ? functionsState(sql, await readFunctions(functions, newest)) : 'current';
+}
+
+export async function migrationStateAt(
+  connection: Connection,
+  files: MigrationFiles,
+): Promise<MigrationState> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    return await migrationState(db.$client, files);
   } finally {
     await closeDatabase(db);
   }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type sharp from 'sharp';
 import type { ResizeOptions } from 'sharp';
 import { AppError, unsupportedMedia } from '#kit/shared/errors.ts';
-import { loadSharp } from './sharp.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const maxPixels = 40_000_000;
@@ -47,4 +47,17 @@ async function encode(content: Buffer, field: string, size: ResizeOptions): Prom
 function tooManyPixels(field: string): AppError {
   const text = { key: 'errors.imageTooManyPixels' };
   return new AppError('TOO_LARGE', { message: text, fields: { [field]: text } });
+}
+
+let loaded: Promise<typeof sharp> | undefined;
+
+/** The library for pictures, loaded by its first use: it takes some 10 MB. */
+export const loadSharp = (): Promise<typeof sharp> => (loaded ??= load());
+
+async function load(): Promise<typeof sharp> {
+  const { default: library } = await import('sharp');
+  // A picture uses one core, so that a burst of uploads does not starve other requests.
+  library.concurrency(1);
+  library.cache(false);
+  return library;
 }

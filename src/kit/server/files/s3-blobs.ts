@@ -8,8 +8,7 @@ import {
   isKey,
   StorageError,
 } from './blob-store.ts';
-import { type S3Call, S3Refusal, type SendS3, xmlOf } from './s3-request.ts';
-import { elementsOf, tagOf } from './s3-xml.ts';
+import { type S3Call, S3Refusal, type SendS3, xmlOf, elementsOf, tagOf } from './s3-request.ts';
 
 interface Options {
   send: SendS3;

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Client } from './route.ts';
 
 /**
  * Reads the address that a call counts for: the nearest one that is not a trusted proxy. An IPv6 client has a whole /64
@@ -32,3 +34,25 @@ function countedAs(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
+
+/** Tokens of people who signed in on the same browser, the last one first. */
+const maxTokens = 5;
+const deviceCookie = /(?:^|;\s*)device=((?:[\w-]{43}\.){0,4}[\w-]{43})(?:;|$)/;
+const year = 365 * 24 * 60 * 60;
+
+export function clientOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Client {
+  const deviceTokens = deviceCookie.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? [];
+  return {
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    deviceTokens,
+    rememberDevice(token) {
+      const secure = https ? '; Secure' : '';
+      const tokens = [token, ...deviceTokens.filter((other) => other !== token)].slice(0, maxTokens);
+      const value = `device=${tokens.join('.')}; Path=/api/auth; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`;
+      reply.header('set-cookie', value);
+    },
+  };
+}
+
+/** For calls that a page makes while it is rendered. */
+export const noClient: Client = { userAgent: '', deviceTokens: [], rememberDevice() {} };

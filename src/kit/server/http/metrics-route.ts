@@ -5,7 +5,7 @@ import { prometheusContentType } from 'prom-client';
 import { notFound } from '#kit/shared/errors.ts';
 import { isLoopback } from '../loopback.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { recordOf } from './request-record.ts';
+import { recordOf } from './request-log.ts';
 
 interface ScrapeRule {
   token: string | undefined;

@@ -4,7 +4,7 @@ import { directionOf, fromAcceptLanguage, type Language } from '#kit/shared/lang
 import { type AddressBudget, costs } from '../limits/address-budget.ts';
 import { failure } from './envelope.ts';
 import { type MayScrape, metricsPath } from './metrics-route.ts';
-import { recordOf, requestIdHeader } from './request-record.ts';
+import { recordOf, requestIdHeader } from './request-log.ts';
 import { apiHeaders } from './security-headers.ts';
 import type { Translate } from './translator.ts';
 

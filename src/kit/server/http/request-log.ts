@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log/log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
-import type { RequestRecord } from './request-record.ts';
+import { randomFillSync } from 'node:crypto';
 
 export interface RequestLogOptions {
   log: Log;
@@ -53,3 +53,64 @@ function levelOf(status: number, routine: boolean | undefined): 'warn' | 'info' 
   if (status >= 500) return 'warn';
   return routine && status < 400 ? 'debug' : 'info';
 }
+
+/** Letters and digits that nobody mistakes for another when they read one out: no i, l, o, u. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const length = 10;
+
+const pool = Buffer.alloc(4000);
+let letters = '';
+let used = 0;
+
+/** Names a request in its response, on its error page and in the log: 50 random bits, in one word that a person can quote. */
+export function newRequestId(): string {
+  if (used === letters.length) {
+    letters = randomLetters();
+    used = 0;
+  }
+  used += length;
+  return letters.slice(used - length, used);
+}
+
+/** For many requests at once: putting each together letter by letter takes longer than the rest of its record. */
+function randomLetters(): string {
+  randomFillSync(pool);
+  for (const [at, byte] of pool.entries()) pool[at] = alphabet.charCodeAt(byte & 31);
+  return pool.toString('latin1');
+}
+
+/** What is known of a request until its line is logged. No address, name, query or path: those are personal data. */
+interface RequestRecord {
+  readonly id: string;
+  readonly startedAt: number;
+  /** The pattern that the request matched, such as `/api/user/:id`; unset: none. */
+  route?: string;
+  actorId?: string;
+  /** A response from the cache, a built file or a probe, of which there are many that say nothing: logged at `debug`. */
+  routine?: boolean;
+  /** Stays open for hours, so its time is no latency. */
+  stream?: boolean;
+}
+
+export const requestIdHeader = 'x-request-id';
+
+const key = Symbol('record');
+/** A property, because a WeakMap takes longer than the rest of the record. */
+type Recorded = IncomingMessage & { [key]?: RequestRecord };
+
+export function beginRecord(request: IncomingMessage): RequestRecord {
+  const record: RequestRecord = {
+    id: newRequestId(),
+    startedAt: performance.now(),
+    route: undefined,
+    actorId: undefined,
+    routine: undefined,
+    stream: undefined,
+  };
+  (request as Recorded)[key] = record;
+  return record;
+}
+
+/** The record of a request; a new one for a request that did not come through the HTTP server. */
+export const recordOf = (request: IncomingMessage): RequestRecord =>
+  (request as Recorded)[key] ?? beginRecord(request);

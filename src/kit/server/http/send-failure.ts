@@ -4,7 +4,7 @@ import { fromAcceptLanguage } from '#kit/shared/language.ts';
 import { StorageError } from '../files/blob-store.ts';
 import { asAppError, failure } from './envelope.ts';
 import type { HttpOptions } from './http-options.ts';
-import { recordOf } from './request-record.ts';
+import { recordOf } from './request-log.ts';
 
 /** What nobody expected is logged, and leaves as a 500 without details. */
 export function sendFailure(

@@ -8,7 +8,7 @@ import {
   type ResponseCache,
 } from '../cache/response-cache.ts';
 import { urlKey } from './cache-key.ts';
-import { recordOf, requestIdHeader } from './request-record.ts';
+import { recordOf, requestIdHeader } from './request-log.ts';
 
 interface CacheAccess {
   cache: ResponseCache;

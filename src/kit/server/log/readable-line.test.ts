@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeLog } from './log.ts';
-import { readableLine } from './readable-line.ts';
+import { makeLog, readableLine } from './log.ts';
 
 /** What a terminal shows of one record. */
 function shown(write: (log: ReturnType<typeof makeLog>) => void): string {

@@ -1,7 +1,7 @@
 import type { Root } from '../database/client.ts';
 import { connectionStates } from './connections.queries.ts';
 import type { Metrics } from './metrics.ts';
-import { watchPools } from '../database/pool-load.ts';
+import { watchPools } from '../database/pool.ts';
 import { sharedRead } from './shared-read.ts';
 
 const states = ['active', 'idle', 'idle in transaction'];

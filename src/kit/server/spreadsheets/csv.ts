@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { csvLine, type Table, toCsv } from '#kit/shared/csv.ts';
 import { inChunks } from '../chunks.ts';
-import { sheetLimits } from './table.ts';
+import { sheetLimits } from './table-of.ts';
 
 /** A CSV file of any length, written in chunks so that other requests get their turn. */
 export async function toCsvFile({ columns, rows }: Table): Promise<Buffer> {

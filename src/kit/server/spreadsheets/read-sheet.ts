@@ -3,7 +3,7 @@ import { AppError, invalid, unsupportedMedia } from '#kit/shared/errors.ts';
 import { zipEntries } from '../files/zip-entries.ts';
 import type { Upload } from '../http/route.ts';
 import { readCsv } from './csv.ts';
-import { type Sheet, sheetLimits } from './table.ts';
+import { type Sheet, sheetLimits } from './table-of.ts';
 import { fork } from 'node:child_process';
 import pLimit from 'p-limit';
 

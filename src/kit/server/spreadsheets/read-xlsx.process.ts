@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/universal';
-import { sheetLimits } from './table.ts';
+import { sheetLimits } from './table-of.ts';
 
 /** A number as a person would write it: no exponent in a national ID, and not the last bits of a fraction. */
 function plain(number: string): string {

@@ -1,8 +1,7 @@
 import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { deleteVerificationsOf } from './auth.queries.ts';
+import { deleteVerificationsOf, deleteResetsOf } from './auth.queries.ts';
 import { signOutEverywhere } from './operator.service.ts';
-import { deleteResetsOf } from './resets.queries.ts';
 
 /**
  * For an account that gets another address: links and codes belong to the person, so those that went to the old address

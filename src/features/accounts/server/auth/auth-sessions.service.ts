@@ -1,10 +1,11 @@
+import * as authSessions from './auth-sessions.queries.ts';
 import { randomUUID } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
 import { lockIfPasswordUnchanged } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -12,14 +13,13 @@ import type { AuthSessionOut } from '../../auth.contract.ts';
 import { invalidCredentials } from '../../accounts.errors.ts';
 import { maxAuthSessionMs, authSessionLifetimeMs } from '../../auth.rules.ts';
 import { newDeviceMail } from './auth.mails.ts';
-import { deviceOf } from './device.ts';
 import {
   deleteSignedOutDevices,
   findKnownDevices,
   hasSignedInBefore,
   rememberDevices,
 } from './devices.queries.ts';
-import * as authSessions from './auth-sessions.queries.ts';
+import { parse } from 'bowser';
 
 interface Start {
   user: UserRow;
@@ -162,3 +162,13 @@ const authSessionEndedEntry = ({ clock }: AppContext, { id }: Actor, address: st
   address,
   at: clock.now(),
 });
+
+/** Browser and system as a person would name them: "Chrome on Android"; empty when neither is known. */
+export function deviceOf(userAgent: string): string {
+  if (userAgent === '') return '';
+  const { browser, os } = parse(userAgent);
+  return [browser.name, os.name].filter(isProductName).join(' on ');
+}
+
+/** The name of an unknown browser is whatever it sends, and stands in a mail: only what looks like a name is taken. */
+const isProductName = (name: string | undefined): name is string => /^[\w ]{1,30}$/.test(name ?? '');

@@ -1,4 +1,5 @@
 import type { Limit } from '#kit/server/limits/limits.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,3 +34,25 @@ export const resetAttemptsByAccount: Limit = { name: 'reset-tries-account', max:
 export const signUpByAddress: Limit = { name: 'sign-up-address', max: 300, windowMs: hour };
 export const signInByAddress: Limit = { name: 'sign-in-address', max: 300, windowMs: 5 * minute };
 export const tokenByAddress: Limit = { name: 'token-address', max: 300, windowMs: 5 * minute };
+
+interface MailRequest {
+  email: string;
+  address: string;
+  /** A device on which the person signed in before: requests of others do not count for it. */
+  knownDevice?: string;
+}
+
+/** Counts a call that mails something to an account; throws RATE_LIMITED when there were too many. */
+export async function limitMailRequests(
+  { limits }: Pick<AppContext, 'limits'>,
+  { bySource, byAccount, byAddress }: MailLimits,
+  { email, address, knownDevice }: MailRequest,
+): Promise<void> {
+  await limits.take(bySource, sourceOf({ email, address, knownDevice }));
+  if (knownDevice !== undefined) return;
+  await limits.take(byAddress, address);
+  await limits.take(byAccount, email);
+}
+
+const sourceOf = ({ email, address, knownDevice }: MailRequest): string =>
+  `${email} ${knownDevice ?? address}`;

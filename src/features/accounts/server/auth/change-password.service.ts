@@ -2,14 +2,13 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { clearAllFailures } from '../users/password.service.ts';
 import { requirePassword, updateUser } from '../users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { commonPassword, samePassword } from '../../accounts.errors.ts';
 import { passwordChangedMail } from './auth.mails.ts';
-import { deleteChallengesOf } from './auth.queries.ts';
+import { deleteChallengesOf, deleteResetsOf } from './auth.queries.ts';
 import { deleteSignedOutDevices } from './devices.queries.ts';
-import { deleteResetsOf } from './resets.queries.ts';
 import { deleteOtherAuthSessions } from './auth-sessions.queries.ts';
 
 interface Change {

@@ -9,10 +9,9 @@ import type { Database } from '#kit/server/database/client.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { operatorLinkLifetimeMs } from '../../auth.rules.ts';
-import { deleteChallengesOf } from './auth.queries.ts';
+import { deleteChallengesOf, deleteResetsOf, insertReset } from './auth.queries.ts';
 import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
 import { resetPrint } from './reset.service.ts';
-import { deleteResetsOf, insertReset } from './resets.queries.ts';
 import * as authSessions from './auth-sessions.queries.ts';
 
 /** What the operator of the server does to an account, at its terminal. The audit log has no person as the actor. */

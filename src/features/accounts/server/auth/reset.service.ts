@@ -5,24 +5,23 @@ import { hasTwoStep } from '../two-step/two-step.service.ts';
 import { clearAllFailures } from '../users/password.service.ts';
 import { findUserByEmail, updateUser } from '../users/users.service.ts';
 import type { Client } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { invalidCode, commonPassword } from '../../accounts.errors.ts';
 import { resetLifetimeMs, maxResetAttempts } from '../../auth.rules.ts';
-import { forgotLimits, resetAttemptsByAccount, tokenByAddress } from './auth.limits.ts';
+import { forgotLimits, resetAttemptsByAccount, tokenByAddress, limitMailRequests } from './auth.limits.ts';
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
-import { deleteChallengesOf } from './auth.queries.ts';
-import { deleteDevicesOf } from './devices.queries.ts';
-import { limitMailRequests } from './mail-limits.ts';
 import {
+  deleteChallengesOf,
   consumeReset,
   countResetAttempt,
   deleteResetsFrom,
   deleteResetsOf,
   insertReset,
-} from './resets.queries.ts';
+} from './auth.queries.ts';
+import { deleteDevicesOf } from './devices.queries.ts';
 import { knownDeviceOf, rememberDevice } from './auth-sessions.service.ts';
 import { deleteAuthSessionsOf } from './auth-sessions.queries.ts';
 

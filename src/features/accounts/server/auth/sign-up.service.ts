@@ -10,7 +10,7 @@ import type { NewUser, UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Upload } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -27,10 +27,9 @@ import {
   nationalIdTaken,
 } from '../../accounts.errors.ts';
 import { verificationLifetimeMs } from '../../auth.rules.ts';
-import { resendLimits, signUpByAddress, tokenByAddress } from './auth.limits.ts';
+import { resendLimits, signUpByAddress, tokenByAddress, limitMailRequests } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
 import { insertVerification, consumeVerification } from './auth.queries.ts';
-import { limitMailRequests } from './mail-limits.ts';
 
 type MemberBody = z.output<typeof memberFields>;
 

@@ -8,7 +8,7 @@ import { isStaff } from '#club/shared/access.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import {
   missingCode,
   notStarted,
@@ -17,7 +17,7 @@ import {
   twoStepRequired,
   wrongCode,
 } from '../../accounts.errors.ts';
-import { codePeriodSeconds, plainRecoveryCode, recoveryCodeCount } from '../../two-step.rules.ts';
+import { codePeriodSeconds, plainRecoveryCode, recoveryCodeCount } from '../../auth.rules.ts';
 import { deletePasskeysOf } from './passkeys.queries.ts';
 import {
   recoveryCodesRenewedMail,

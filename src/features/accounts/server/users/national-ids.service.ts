@@ -1,8 +1,28 @@
 import type { AppContext } from '#club/server/app-context.ts';
-import { findOldestSealedId } from './users.queries.ts';
+import { findOldestSealedId, findSealedIds } from './users.queries.ts';
 
 /** False when the oldest national ID was encrypted with another key; true when there is none. */
 export async function hasReadableIds({ db, vault }: Pick<AppContext, 'db' | 'vault'>): Promise<boolean> {
   const sealed = await findOldestSealedId(db);
   return sealed === null || vault.tryOpen(sealed) !== null;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const limit = 2000;
+
+/** Checks every stored national ID against the key; reads them in batches. Returns whose cannot be read, and how many there are. */
+export async function checkNationalIds({
+  db,
+  vault,
+}: Pick<AppContext, 'db' | 'vault'>): Promise<{ total: number; unreadable: string[] }> {
+  const unreadable: string[] = [];
+  let total = 0;
+  let after = nobody;
+  for (;;) {
+    const people = await findSealedIds(db, { after, limit });
+    for (const { id, sealed } of people) if (sealed && vault.tryOpen(sealed) === null) unreadable.push(id);
+    total += people.length;
+    after = people.at(-1)?.id ?? after;
+    if (people.length < limit) return { total, unreadable };
+  }
 }

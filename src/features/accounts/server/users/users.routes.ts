@@ -1,4 +1,4 @@
-import { countRemoval } from '#features/programme/server/archive/removal.service.ts';
+import { countRemoval } from '#features/programme/server/archive/archive.service.ts';
 import { toParts } from '#club/shared/removal.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';

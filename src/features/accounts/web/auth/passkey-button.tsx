@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { passkeyHostOf } from '../../two-step.rules.ts';
+import { passkeyHostOf } from '../../auth.rules.ts';
 import { usePasskeySupport, loadPasskeys } from '../two-step/passkey-support.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

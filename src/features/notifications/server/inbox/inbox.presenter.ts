@@ -4,7 +4,9 @@ import type { Language } from '#kit/shared/language.ts';
 import { detailsIn } from '#kit/shared/second-language.ts';
 import type { EntryOut } from '../../inbox.contract.ts';
 import { linkOf } from '../../inbox.rules.ts';
-import type { EntryRow, NewEntry } from './inbox.queries.ts';
+import type { EntryRow, NewEntry, NotifiedPerson } from './inbox.queries.ts';
+import { renderMail } from '#club/server/mail-template.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
 
 interface Reading {
   translate: AppContext['translate'];
@@ -38,3 +40,24 @@ export const toEntry = (reading: Reading, row: EntryRow): EntryOut => ({
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
 });
+
+/** The mail of an entry whose slice writes none of its own. */
+export function entryMail(
+  { translate, config }: Pick<AppContext, 'translate' | 'config'>,
+  to: NotifiedPerson,
+  entry: NewEntry,
+): Mail {
+  const { language } = to;
+  const say = (key: string, values?: Record<string, string>) =>
+    translate(language, { key: `inbox.mail.${key}`, values });
+  const { title, text } = entryTexts({ translate, language }, entry);
+  const content = renderMail({
+    language,
+    greeting: say('greeting', { name: to.firstName }),
+    body: text,
+    action: { label: say('button'), url: `${config.publicUrl}${linkOf(entry)}` },
+    note: say('why', { url: `${config.publicUrl}/dashboard/notifications` }),
+    signature: say('signature'),
+  });
+  return { to: to.email, subject: title, language, ...content };
+}

@@ -1,13 +1,13 @@
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { postMails } from '#kit/server/mail/mail-job.ts';
+import { postMails } from '#kit/server/mail/mail-queue.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
 import type { NotificationsOut } from '../../inbox.contract.ts';
 import { type Choice, type InboxKind, kindsFor, usualChoice } from '../../inbox.rules.ts';
-import { entryMail } from './inbox.mails.ts';
+import { entryMail } from './inbox.presenter.ts';
 import * as queries from './inbox.queries.ts';
 import type { NewEntry, NotifiedPerson } from './inbox.queries.ts';
 

@@ -2,8 +2,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
 import { digestHour, digestWeekday, proposalsHour, tomorrowHour } from '../../reminders.rules.ts';
-import { sendDigests } from './digest.service.ts';
-import { remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
+import { sendDigests, remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
 
 /** A server that was off at the hour does it after its next start; nobody is notified twice. */
 const daily = (name: string, schedule: string, run: () => Promise<void>): Job<object> => ({

@@ -8,8 +8,7 @@ import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { unfinishedJobs } from '#tests/job-queue.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { tomorrowOf } from '../../reminders.rules.ts';
-import { sendDigests } from './digest.service.ts';
-import { remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
+import { sendDigests, remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, context, clock, dataDir } = app;

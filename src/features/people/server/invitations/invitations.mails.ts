@@ -3,7 +3,7 @@ import { clubName } from '#club/shared/brand.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { invitationDays, type InvitedRole } from '../../invitations.rules.ts';
+import { invitationDays, type InvitedRole } from '../../people.rules.ts';
 
 interface Invited {
   email: string;

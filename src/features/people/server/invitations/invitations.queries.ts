@@ -10,7 +10,7 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import { may, roles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { InvitedRole } from '../../invitations.rules.ts';
+import type { InvitedRole } from '../../people.rules.ts';
 import { invitationCamps, invitations } from './invitations.table.ts';
 
 const columns = (language: Language) => ({

@@ -3,7 +3,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../invitations.contract.ts';
 import type { InvitationOut, OpenedInvitationOut } from '../../invitations.contract.ts';
-import type { InvitedRole } from '../../invitations.rules.ts';
+import type { InvitedRole } from '../../people.rules.ts';
 import { findInvitation, type ListedInvitation, listInvitations } from './invitations.queries.ts';
 import {
   acceptInvitation,

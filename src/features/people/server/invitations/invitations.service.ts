@@ -13,7 +13,7 @@ import {
 } from '#features/accounts/server/users/users.service.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import { postMail } from '#kit/server/mail/mail-job.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -29,7 +29,7 @@ import {
   leaderWithCamps,
   linkInvalid,
 } from '../../people.errors.ts';
-import { expiredRetentionMs, invitationLifetime, type InvitedRole } from '../../invitations.rules.ts';
+import { expiredRetentionMs, invitationLifetime, type InvitedRole } from '../../people.rules.ts';
 import { invitationMail } from './invitations.mails.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
 

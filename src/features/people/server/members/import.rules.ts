@@ -1,14 +1,14 @@
 import { memberFields } from '#features/accounts/auth.contract.ts';
 import { maskedNationalId, maskNationalId } from '#features/accounts/users.rules.ts';
 import { isBlank } from '#kit/server/spreadsheets/read-sheet.ts';
-import type { Sheet } from '#kit/server/spreadsheets/table.ts';
+import type { Sheet } from '#kit/server/spreadsheets/table-of.ts';
 import { roles } from '#club/shared/access.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import { text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
 import { z } from '#kit/shared/zod.ts';
-import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../../members.rules.ts';
+import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../../people.rules.ts';
 
 const { shape } = memberFields;
 /** Several camps of a person are separated by semicolons. */

@@ -5,7 +5,7 @@ import type { NewUser, UserRow } from '#features/accounts/server/users/users.tab
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import { postMails } from '#kit/server/mail/mail-job.ts';
+import { postMails } from '#kit/server/mail/mail-queue.ts';
 import { noPassword } from '#kit/server/security/passwords.ts';
 import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
 import type { AppContext } from '#club/server/app-context.ts';

@@ -6,15 +6,14 @@ import { fullName, searchDetails } from '#features/accounts/server/users/users.f
 import { users, userTallies, type UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Status } from '#features/accounts/users.rules.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { foldedContains, patternOf } from '#kit/server/database/search.ts';
+import { foldedContains, patternOf, countedPartsOf } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import { orderOf } from '#kit/server/database/sorting.ts';
+import { orderOf } from '#kit/server/database/find-page.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { longestRemembered, rememberSearch } from '../search/search-terms.service.ts';
-import { countedPartsOf } from '#kit/server/database/search-parts.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
 
 interface Camp {

@@ -1,5 +1,5 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
-import { countRemoval } from '#features/programme/server/archive/removal.service.ts';
+import { countRemoval } from '#features/programme/server/archive/archive.service.ts';
 import { campTags } from '#features/programme/server/camps/readers.service.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
 import { toUser } from '#features/accounts/server/users/users.presenter.ts';

@@ -1,6 +1,6 @@
 import { inChunks } from '#kit/server/chunks.ts';
 import type { Root } from '#kit/server/database/client.ts';
-import { maxPartLength } from '#kit/server/database/search-parts.ts';
+import { maxPartLength } from '#kit/server/database/search.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
 import { countPeople, findRemembered, sampleTexts } from './search-terms.queries.ts';
 import { mostListed } from './search-terms.rules.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
-import { patternOf } from '#kit/server/database/search.ts';
-import { maxPartLength } from '#kit/server/database/search-parts.ts';
+import { patternOf, maxPartLength } from '#kit/server/database/search.ts';
 import type { Role } from '#club/shared/access.ts';
 import { mostListed, newestListed } from './search-terms.rules.ts';
 import { searchChanges, searchTerms } from './search-terms.table.ts';

@@ -1,7 +1,7 @@
 import type { StoredCount, WrongCount } from '#club/server/stored-count.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
-import { lengthOf, maxPartLength, shortPartsOf } from '#kit/server/database/search-parts.ts';
+import { lengthOf, maxPartLength, shortPartsOf } from '#kit/server/database/search.ts';
 import type { Role } from '#club/shared/access.ts';
 import {
   addToRemembered,

@@ -22,7 +22,7 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { invitedRoles } from '../../invitations.rules.ts';
+import { invitedRoles } from '../../people.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allCampsQuery } from '#features/programme/web/camps/camps.hooks.ts';
 import { clubToday } from '#club/shared/club-time.ts';

@@ -1,5 +1,5 @@
 import { saveCsv } from '#kit/web/save-file.ts';
-import { importColumns } from '../../members.rules.ts';
+import { importColumns } from '../../people.rules.ts';
 
 /** An empty table to fill in. */
 export const saveTemplate = () => saveCsv('people', { columns: importColumns, rows: [] });

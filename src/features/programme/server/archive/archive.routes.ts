@@ -7,8 +7,7 @@ import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../archive.contract.ts';
 import type { ArchiveOut } from '../../archive.contract.ts';
 import { type ListedEntry, listEntries, countTrainees } from './archive.queries.ts';
-import { countEntriesRemoval } from './removal.service.ts';
-import { archive, removeEntry, restoreEntry } from './archive.service.ts';
+import { countEntriesRemoval, archive, removeEntry, restoreEntry } from './archive.service.ts';
 
 const toEntry = (row: ListedEntry): ArchiveOut => ({
   _id: row.id,

@@ -1,3 +1,4 @@
+import * as queries from './archive.queries.ts';
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { endSessionsOf } from '#features/accounts/server/auth/sign-in.service.ts';
 import { deleteCampWithEnrolments, lockCamp, releaseStaff, setCampArchived } from '../camps/camps.service.ts';
@@ -25,8 +26,9 @@ import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { addToArchive } from '../../archive.contract.ts';
 import { alreadyArchived, notOneself } from '../../programme.errors.ts';
-import * as queries from './archive.queries.ts';
 import type { EntryRow } from './archive.queries.ts';
+import type { RemovalCounts } from '#club/shared/removal.ts';
+import { countGone, findGone, type RemovedIds } from './removal.queries.ts';
 
 type Archived = z.output<typeof addToArchive.data>;
 
@@ -193,3 +195,13 @@ const auditEntry = (
   actor: Actor,
   told: { targetId: string | null; details?: Record<string, unknown>; at: Date },
 ) => ({ action: `archive.${what}` as const, actorId: actor.id, ...told });
+
+/** Counts what would be deleted or changed with these people, camps and sessions. */
+export const countRemoval = (db: Database, gone: Partial<RemovedIds>): Promise<RemovalCounts> =>
+  countGone(db, { userIds: [], campIds: [], sessionIds: [], ...gone });
+
+/** The same for entries of the archive; null when there are none. */
+export async function countEntriesRemoval(db: Database, entryIds: string[]): Promise<RemovalCounts | null> {
+  const gone = await findGone(db, entryIds);
+  return Object.values(gone).every((ids: string[]) => ids.length === 0) ? null : countGone(db, gone);
+}

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { excusesGone } from '#features/attendance/server/excuses/excuses.fragments.ts';
-import { notesGone } from '#features/people/server/people.fragments.ts';
+import { notesGone } from '#features/people/server/risk.fragments.ts';
 import { warningsGone, warningsUnplaced } from '#features/warnings/server/warnings.fragments.ts';
 import { ratingsGone } from '../ratings/ratings.queries.ts';
 import { dutiesOf } from '../camps/camps.fragments.ts';

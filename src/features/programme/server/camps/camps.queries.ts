@@ -2,10 +2,9 @@ import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from
 import { levels } from '../levels/levels.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { findPage } from '#kit/server/database/find-page.ts';
+import { findPage, orderOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import { orderOf } from '#kit/server/database/sorting.ts';
 import { type Duty, may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';

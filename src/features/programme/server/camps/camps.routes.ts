@@ -5,7 +5,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { countRemoval } from '../archive/removal.service.ts';
+import { countRemoval } from '../archive/archive.service.ts';
 import * as contract from '../../camps.contract.ts';
 import { worksEverywhere } from './camps.fragments.ts';
 import { readersInCamp, readersOfSameCamps, campTags } from './readers.service.ts';

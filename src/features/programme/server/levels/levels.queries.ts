@@ -1,9 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
-import { findPage } from '#kit/server/database/find-page.ts';
+import { findPage, orderOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import { orderOf } from '#kit/server/database/sorting.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { levels } from './levels.table.ts';

@@ -9,7 +9,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { maxStars } from '../../ratings.rules.ts';
+import { maxStars } from '../../sessions.rules.ts';
 import { sessionRatings } from './ratings.table.ts';
 
 interface Own {

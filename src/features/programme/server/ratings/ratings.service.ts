@@ -3,7 +3,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { OwnRatingOut, RatingsOut } from '../../ratings.contract.ts';
 import { wasNotThere } from '../../programme.errors.ts';
-import { minAnswers } from '../../ratings.rules.ts';
+import { minAnswers } from '../../sessions.rules.ts';
 import * as queries from './ratings.queries.ts';
 
 export { ratingsOf } from './ratings.queries.ts';

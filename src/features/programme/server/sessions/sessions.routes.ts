@@ -9,7 +9,7 @@ import { notFound } from '#kit/shared/errors.ts';
 import { sessionCampUnknown } from '../../programme.errors.ts';
 import * as contract from '../../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
-import { shareOfSession } from './share.service.ts';
+import { shareOfSession } from './session-notifications.service.ts';
 import { findPlacedSession, listSessions } from './sessions.queries.ts';
 import {
   addSession,

@@ -4,7 +4,7 @@ import { findCamp, lockCamp, lockCampForShare, requireDuty } from '../camps/camp
 import { findLevel } from '../levels/levels.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { checkDocument } from './documents.ts';
+import { checkDocument } from './sessions.fragments.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { type RemovalOut, toParts } from '#club/shared/removal.ts';

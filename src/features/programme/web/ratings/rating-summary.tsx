@@ -2,7 +2,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { StarRating } from '#club/web/star-rating.tsx';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import type { RatingsOut } from '../../ratings.contract.ts';
-import { maxStars } from '../../ratings.rules.ts';
+import { maxStars } from '../../sessions.rules.ts';
 import { RatingPanel } from './rating-panel.tsx';
 
 /** For staff: the average, how it came about, and the lines without names. */

@@ -30,7 +30,7 @@ import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { type OwnRatingOut, ratingBody } from '../../ratings.contract.ts';
-import { maxStars, minAnswers, maxLineLength } from '../../ratings.rules.ts';
+import { maxStars, minAnswers, maxLineLength } from '../../sessions.rules.ts';
 import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { Star } from '#club/web/star-rating.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

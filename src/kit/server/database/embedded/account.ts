@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
-import type { Layout } from './layout.ts';
-import { cleanEnvironment } from './protocol.ts';
-import { oneLine, reasonIn } from './reason.ts';
+import type { Binaries, Layout } from './layout.ts';
+import { cleanEnvironment, oneLine, reasonIn } from './protocol.ts';
 
 const run = promisify(execFile);
 const userName = 'postgres';

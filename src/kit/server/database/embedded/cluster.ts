@@ -12,10 +12,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../sync-folder.ts';
+import { syncFolder } from '../../disk.ts';
 import { type Account, runAs } from './account.ts';
-import type { Binaries } from './binaries.ts';
-import type { Layout } from './layout.ts';
+import type { Binaries, Layout } from './layout.ts';
 
 export const superuser = 'app';
 export const database = 'app';

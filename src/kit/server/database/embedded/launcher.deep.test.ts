@@ -1,11 +1,10 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findBinaries } from './binaries.ts';
+import { findBinaries, layoutOf } from './layout.ts';
 import { isListening } from './control-socket.ts';
 import * as harness from './launcher.harness.ts';
 import { copyOf, newFolder, query, runningIn, startApp, processField, until } from './launcher.harness.ts';
-import { layoutOf } from './layout.ts';
 import { lockFile } from './postmaster.ts';
 
 const asRoot = process.getuid?.() === 0;

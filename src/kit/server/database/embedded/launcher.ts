@@ -1,11 +1,9 @@
 import { chmod, mkdir, realpath, access } from 'node:fs/promises';
 import { type Account, findAccount } from './account.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries, type Layout, layoutOf, port, prepareRun } from './layout.ts';
 import { database, derivedRoleOf, ensureCluster, superuser } from './cluster.ts';
-import { type Layout, layoutOf, port, prepareRun } from './layout.ts';
 import { announceWait, type Say } from '../../waiting.ts';
-import { type Plan, cleanEnvironment, nextMessage } from './protocol.ts';
-import { oneLine } from './reason.ts';
+import { type Plan, cleanEnvironment, nextMessage, oneLine } from './protocol.ts';
 import { findPostmaster, lockFile } from './postmaster.ts';
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';

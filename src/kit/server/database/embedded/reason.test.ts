@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonIn } from './reason.ts';
+import { reasonIn } from './protocol.ts';
 
 test('the reason is the first complaint, without its decoration', () => {
   const log = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRequestId } from './request-id.ts';
+import { newRequestId } from './request-log.ts';
 
 test('a request id is one short word that is easy to read out, and no two are the same', () => {
   const ids = Array.from({ length: 20_000 }, newRequestId);

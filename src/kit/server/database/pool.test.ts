@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neededConnections, poolSizes } from './pool-size.ts';
+import { neededConnections, poolSizes } from './pool.ts';
 
 test('one process has its full pool, and up to eight fit in what PostgreSQL accepts by default', () => {
   expect(poolSizes(1).max).toBe(10);

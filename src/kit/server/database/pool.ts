@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { closeDatabase, type Connection, openDatabase } from './client.ts';
+import { closeDatabase, type Connection, openDatabase, type Pool, type Root } from './client.ts';
+import type postgres from 'postgres';
 
 /** Beside its pools a process has two connections that listen, and three of the job queue. */
 const otherConnections = 5;
@@ -42,3 +43,47 @@ export async function acceptedConnections(connection: Connection): Promise<numbe
     await closeDatabase(db);
   }
 }
+
+/** The part of a pool's client that Drizzle uses. */
+type Client = Pick<postgres.Sql, 'unsafe' | 'begin'>;
+
+/**
+ * Counts the queries and transactions of a pool that are sent or wait for a connection. postgres.js does not say how
+ * many wait: it sends further queries on a busy connection, so more than the pool has means that they queue up.
+ */
+function countInFlight(client: Client): () => number {
+  let inFlight = 0;
+  const counted = <T extends PromiseLike<unknown>>(work: T): T => {
+    inFlight += 1;
+    const end = () => void (inFlight -= 1);
+    // A query runs when it is first awaited, which Drizzle does at once.
+    work.then(end, end);
+    return work;
+  };
+  const { unsafe, begin } = client;
+  const run = unsafe as (...args: unknown[]) => PromiseLike<unknown>;
+  const transact = begin as (...args: unknown[]) => PromiseLike<unknown>;
+  Object.assign(client, {
+    unsafe: (...args: unknown[]) => counted(run.apply(client, args)),
+    begin: (...args: unknown[]) => counted(transact.apply(client, args)),
+  });
+  return () => inFlight;
+}
+
+interface PoolLoad {
+  /** Connections that it may open. */
+  size: number;
+  /** Queries and transactions that run or wait. */
+  inFlight: () => number;
+}
+
+const loadOf = ({ $client }: Pool): PoolLoad => ({
+  size: $client.options.max,
+  inFlight: countInFlight($client),
+});
+
+/** Counts from now on what the pools of a database have to do. */
+export const watchPools = (db: Root): Record<'main' | 'prepared', PoolLoad> => ({
+  main: loadOf(db),
+  prepared: loadOf(db.genericPlanPool),
+});
