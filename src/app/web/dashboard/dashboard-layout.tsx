@@ -18,7 +18,7 @@ import { SidebarNav } from './sidebar-nav.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);

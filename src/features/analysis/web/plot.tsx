@@ -14,8 +14,7 @@ import {
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
-import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
-import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
+import { useMediaQuery, useReducedMotion } from '#kit/web/use-media-query.ts';
 import type { Chart, Series } from './chart.ts';
 import { numberText, shareText } from './chart-texts.ts';
 

@@ -2,7 +2,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
+import { CompactSelect } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { type AttendanceState, attendanceStates } from '../attendance.rules.ts';
@@ -17,7 +17,7 @@ import { useGoTo } from './use-go-to.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
-import { PersonName } from '#kit/web/ui/person-name.tsx';
+import { PersonName } from '#kit/web/ui/person-texts.tsx';
 import { markStyle } from './mark-style.tsx';
 
 interface Props {

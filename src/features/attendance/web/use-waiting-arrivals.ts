@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
+import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import type { CheckinOut } from '../attendance.contract.ts';
 import type { Arrival } from './marked-checkin.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { greetingLines } from '../home.rules.ts';
 import { decidedBy, homeQuery, useWaiting } from './home.hooks.ts';
 import type { LucideIcon } from 'lucide-react';

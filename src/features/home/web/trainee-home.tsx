@@ -13,7 +13,7 @@ import { OwnCamps } from './own-camps.tsx';
 import type { ReactNode } from 'react';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { sessionPath, standingPath } from '../home.links.ts';
 import { whenText } from './when-text.ts';

@@ -1,9 +1,8 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { TextAreaField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { addNote } from '../people.contract.ts';

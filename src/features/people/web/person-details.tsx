@@ -8,7 +8,7 @@ import { may } from '#club/shared/access.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import type { PersonOut } from '../people.contract.ts';
 import { nameOf } from './shared/person-name.ts';
 import { campTitle } from './camp-title.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from './shared/person-link.tsx';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { TraineeOut } from '../people.contract.ts';
 import { ContactLinks, rowContact } from './contact-links.tsx';
 import { LastSheets } from './last-sheets.tsx';

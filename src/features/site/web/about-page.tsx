@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAchievements } from '#features/content/achievements.contract.ts';
 import { AchievementsCarousel } from '#features/content/web/shared/achievements-carousel.tsx';
-import { nullOnError } from './null-on-error.ts';
+import { nullOnError } from '#kit/web/loader-errors.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { BalloonBunch } from '#club/web/balloon-bunch.tsx';

@@ -11,7 +11,7 @@ import type { CampOut } from '#features/programme/camps.contract.ts';
 import { may } from '#club/shared/access.ts';
 import { type Named, namesIn } from '#kit/shared/namesakes.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { WarnedOut } from '../warnings.contract.ts';
 import { PeopleTable } from './people-table.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { NoTrainees } from '#features/programme/web/shared/camp-empty-states.tsx';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { WarnedOut } from '../warnings.contract.ts';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
+import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { flaggedFrom } from '../warnings.rules.ts';
 
 interface Person {

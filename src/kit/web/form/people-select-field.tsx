@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
-import type { PersonChoice } from './chosen-people.tsx';
+import { type PersonChoice, PeopleFieldset } from './people-fieldset.tsx';
 import { useFieldName } from './form-status.ts';
-import { PeopleFieldset } from './people-fieldset.tsx';
 
 interface Props {
   name: string;

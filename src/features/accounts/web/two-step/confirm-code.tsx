@@ -1,10 +1,9 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
-import { CodeField } from '#kit/web/form/code-field.tsx';
+import { CodeField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { keepFocus } from '#kit/web/form/keep-focus.ts';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { keepFocus } from '#kit/web/form/focus.ts';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { confirmTwoStep } from '../../two-step.contract.ts';

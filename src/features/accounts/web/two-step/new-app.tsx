@@ -6,7 +6,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 
 export interface NewKey {

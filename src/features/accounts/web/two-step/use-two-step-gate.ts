@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { isStaff } from '#club/shared/access.ts';
 import { getMe } from '../../users.contract.ts';
-import { call } from '#kit/web/api.ts';
-import { subscribeRefusals } from '#kit/web/refusals.ts';
+import { call, subscribeRefusals } from '#kit/web/api.ts';
 import { getAuthSession, updateStoredUser, useAuthSession } from '#kit/web/auth-session.ts';
 
 let asking: Promise<void> | undefined;

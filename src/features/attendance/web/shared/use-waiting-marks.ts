@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
+import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { type Grid, keyOf, type Mark, type Place, withMark } from './marked-grid.ts';
 import { isMarkWrite } from '../waiting-marks.ts';

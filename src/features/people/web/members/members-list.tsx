@@ -12,7 +12,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { useSelection } from '#kit/web/ui/use-selection.ts';
+import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { nameOf } from '../shared/person-name.ts';
 import { useMemberColumns, type MemberActions } from './member-columns.tsx';
 import { readAllMembers, membersPage, type MembersQuery, useRemoveMember } from './members.hooks.ts';

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { distinctName } from '#kit/shared/namesakes.ts';
-import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import type { RequestOut } from '../../requests.contract.ts';
 
 export const requesterOf = ({ userId }: RequestOut) => `${userId.firstName} ${userId.lastName}`;

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
+import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import type { RequestOut } from '../../requests.contract.ts';
 import { RequestActions, Requester } from './request-cells.tsx';
 

@@ -12,7 +12,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { selectionScope, useListQuery, parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { useSelection, type Selection } from '#kit/web/ui/use-selection.ts';
+import { useSelection, type Selection } from '#kit/web/ui/data-table-selection.tsx';
 import { listRequests, type RequestOut, decideRequests } from '../../requests.contract.ts';
 import { decisions, type Decision } from '../../requests.rules.ts';
 import { DenyDialog } from './deny-dialog.tsx';

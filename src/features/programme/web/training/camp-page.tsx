@@ -17,7 +17,7 @@ import { useDatesText } from './camp-dates.ts';
 import Lock from 'lucide-react/icons/lock';
 import { StandingTable } from '#features/results/web/shared/standing-table.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { campName } from '../../camps.rules.ts';
 import { RequestPlace } from '../shared/own-requests.tsx';
 import { RequestState } from '../requests/request-state.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { currentRequests } from '../../requests.rules.ts';
 import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 
 interface Props {
   /** False where the page offers to ask already. */

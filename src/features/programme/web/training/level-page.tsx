@@ -5,7 +5,7 @@ import { useParams, Link } from 'react-router';
 import { getLevel, type LevelPageOut } from '../../levels.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';

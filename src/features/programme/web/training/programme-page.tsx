@@ -5,7 +5,7 @@ import { ApiFailure, isForbidden } from '#kit/web/api.ts';
 import { may } from '#club/shared/access.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { JoinFirst } from './join-first.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';

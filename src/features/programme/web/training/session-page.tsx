@@ -34,8 +34,7 @@ import { maxStars, minAnswers, maxLineLength } from '../../ratings.rules.ts';
 import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { Star } from '#club/web/star-rating.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 

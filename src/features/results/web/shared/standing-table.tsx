@@ -8,7 +8,7 @@ import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { isForbidden, type ApiFailure } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';

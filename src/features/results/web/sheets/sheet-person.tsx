@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ComponentProps } from 'react';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
-import { PersonName } from '#kit/web/ui/person-name.tsx';
+import { PersonName } from '#kit/web/ui/person-texts.tsx';
 import type { SheetRowOut } from '../../sheets.contract.ts';
 
 interface Props {

@@ -11,15 +11,13 @@ import { namesAnybodyOf, useLive, whenTouched } from '#features/live/web/shared/
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { EmptyState, NothingFound } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
+import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
-import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
+import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { listSheet, sheetSize, type SheetColumnOut } from '../../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { type EditCell, type CellTarget, SheetCell } from './sheet-cell.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
+import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { isCellWrite, type ManualValue, withManualValue } from './waiting-cells.ts';
 import type { CellTarget } from './sheet-cell.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
+import { useReducedMotion } from '#kit/web/use-media-query.ts';
 import type { OwnTotal } from './own-total.ts';
 
 const colours = ['text-yellow', 'text-blue', 'text-red', 'text-sky'];

@@ -1,7 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { directionOf, languages } from '#kit/shared/language.ts';
-import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import { TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
 import type { LocalizedText } from '../../site.contract.ts';
 
 export const emptyLocalizedText: LocalizedText = { en: '', ar: '' };

@@ -1,11 +1,9 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { CropDialog } from '#kit/web/form/crop-dialog.tsx';
-import { useFileField } from '#kit/web/form/file-field.ts';
-import { FileProblem } from '#kit/web/form/file-problem.tsx';
+import { CropDialog, useImageCrop } from '#kit/web/form/crop-dialog.tsx';
+import { useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
 import { imageTypes } from '#kit/web/form/image-file.ts';
-import { useImageCrop } from '#kit/web/form/use-image-crop.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { SitePerson } from '../../site.contract.ts';

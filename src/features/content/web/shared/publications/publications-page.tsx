@@ -3,7 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareValues, isSame, typedValues } from './compare-values.ts';
+import { compareValues, isSame, typedValues } from './use-draft.ts';
 
 class Refused {
   readonly name = 'notes.txt';

@@ -22,3 +22,10 @@ export function NineDotLoader({ className }: { className?: string }) {
     </div>
   );
 }
+
+/** A loading placeholder. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={classes('bg-sunken block animate-pulse rounded-lg', className)} />
+  );
+}

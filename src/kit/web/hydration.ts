@@ -1,3 +1,22 @@
+import { useSyncExternalStore, useEffect, useState } from 'react';
+
+const never = () => () => undefined;
+
+/** False on the server and until hydration. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** The render time, then the browser's own: a cached page may be days old. */
+export function useNow(renderedAt: string): Date {
+  const [now, setNow] = useState(() => new Date(renderedAt));
+  useEffect(() => setNow(new Date()), []);
+  return now;
+}
+
 /** Values typed into the form before React hydrates it, by field name. */
 const typed = new Map<string, string>();
 

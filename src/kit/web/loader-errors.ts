@@ -11,3 +11,6 @@ export async function notFoundOnError<T>(request: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** For loaders: a failed read leaves the rest of the page intact; the call itself logs the error. */
+export const nullOnError = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
