@@ -11,7 +11,7 @@ import { themeScript } from '#kit/web/theme.ts';
 import { ToastOutlet } from '#club/web/toast-outlet.tsx';
 import './app.css';
 import { ErrorPage } from './layout/error-page.tsx';
-import { missingScriptGuard } from './layout/reload-once.ts';
+import { missingScriptGuard } from './layout/reload.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { NineDotLoader } from '#kit/web/ui/loading.tsx';
-import { isDashboard } from './is-dashboard.ts';
+import { isDashboard } from './site-links.tsx';
 import { usePageLoad } from './page-loading.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -17,11 +17,10 @@ import { ChartCard } from './chart-card.tsx';
 import { campsChart, mentorsChart, totalsChart } from './group-charts.ts';
 import { applicationsChart, attendanceChart, solvedChart } from './time-charts.ts';
 import { shareOf } from '../analysis.rules.ts';
-import { numberText, shareText } from './chart-texts.ts';
+import { numberText, shareText, campNames } from './chart.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
-import { campNames } from './chart.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.analysis', request);

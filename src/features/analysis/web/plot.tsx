@@ -15,8 +15,7 @@ import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
 import { useMediaQuery, useReducedMotion } from '#kit/web/use-media-query.ts';
-import type { Chart, Series } from './chart.ts';
-import { numberText, shareText } from './chart-texts.ts';
+import { type Chart, type Series, numberText, shareText } from './chart.ts';
 
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 const line = { stroke: 'var(--line)' };

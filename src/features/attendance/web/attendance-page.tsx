@@ -21,7 +21,7 @@ import type { Grid } from './shared/marked-grid.ts';
 import { useEarlyMarks } from './use-early-marks.tsx';
 import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, type Undone, useMarks } from './use-marks.ts';
-import { useWaitingMarks } from './shared/use-waiting-marks.ts';
+import { useWaitingMarks } from './shared/waiting-marks.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { NoTrainees, NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';

@@ -12,7 +12,7 @@ import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SearchInput } from '#kit/web/ui/search-box.tsx';
 import type { AuditOut } from '../audit.contract.ts';
-import { nameOf } from '#features/people/web/shared/person-name.ts';
+import { nameOf } from '#features/people/web/shared/person-link.tsx';
 
 interface Props {
   chosen: AuditOut['actor'];

@@ -7,7 +7,7 @@ import { AchievementsCarousel } from '#features/content/web/shared/achievements-
 import { nullOnError } from '#kit/web/loader-errors.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { BalloonBunch } from '#club/web/balloon-bunch.tsx';
+import { BalloonBunch } from '#club/web/balloon.tsx';
 import { PageHero } from '#club/web/page-hero.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';

@@ -8,14 +8,12 @@ import { PageHead, usePublicUrl } from '#kit/web/page-head.tsx';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { countSolved, getSite, listTalented } from '../site.contract.ts';
 import { Appreciation } from './appreciation.tsx';
-import { Founders } from './founders.tsx';
+import { Founders, TalentedMembers, Testimonials } from './home-people.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { Roadmap } from './roadmap.tsx';
 import { localize } from './localize.ts';
 import { StoriesCarousel } from './stories-carousel.tsx';
 import { readStories } from './stories.ts';
-import { TalentedMembers } from './talented-members.tsx';
-import { Testimonials } from './testimonials.tsx';
 import { WhatIsIcpc } from './what-is-icpc.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
 

@@ -7,8 +7,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import type { BackupOut } from '../system.contract.ts';
-import { useBackupTexts } from './use-backup-texts.ts';
-import { useFactTexts } from './use-fact-texts.ts';
+import { useBackupTexts, useFactTexts } from './use-system-texts.ts';
 
 function Made({ backup: { finishedAt, startedAt } }: { backup: BackupOut }) {
   const { t } = useTranslation();

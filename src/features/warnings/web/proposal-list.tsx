@@ -8,8 +8,7 @@ import { useSelection, RowCheckbox } from '#kit/web/ui/data-table-selection.tsx'
 import { toast } from '#kit/web/ui/toast.ts';
 import { MailPreview } from './mail-preview.tsx';
 import type { StableProposal } from './stable-proposals.ts';
-import { useRestore } from './use-restore.ts';
-import { useDecide } from './warnings.hooks.ts';
+import { useRestore, useDecide } from './warnings.hooks.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';

@@ -10,8 +10,7 @@ import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { forgotPassword, forgotPasswordBody } from '../../auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
-import { resetToken, typedEmail } from './reset-request.ts';
-import { TypedEmail } from './typed-email.tsx';
+import { resetToken, typedEmail, TypedEmail } from './reset-request.tsx';
 
 // Links pass on where the sign-in leads.
 export const handle: PageHandle = { reads: ['next'] };

@@ -11,7 +11,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody } from '../../auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from '../shared/password-fields.tsx';
 
 const formBody = resetPasswordBody.omit({ otp: true });
 

@@ -13,9 +13,8 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody, forgotPassword } from '../../auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
-import { resetToken, typedEmail } from './reset-request.ts';
-import { UsernameHint } from './username-hint.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { resetToken, typedEmail } from './reset-request.tsx';
+import { UsernameHint, NewPasswordField } from '../shared/password-fields.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 
 // Links pass on where the sign-in leads.

@@ -23,8 +23,7 @@ import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { signIn, signInBody, resendVerification } from '../../auth.contract.ts';
-import { typedEmail } from './reset-request.ts';
-import { TypedEmail } from './typed-email.tsx';
+import { typedEmail, TypedEmail } from './reset-request.tsx';
 import { useFinishSignIn } from '../shared/use-finish-sign-in.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 

@@ -22,7 +22,7 @@ import Camera from 'lucide-react/icons/camera';
 import { classes } from '#kit/web/classes.ts';
 import { take, useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
 import { imageTypes, useImageCheck, usePreview } from '#kit/web/form/image-file.ts';
-import { ProfileCard } from './profile-card.tsx';
+import { ProfileCard } from './profile-details.tsx';
 
 const formSchema = profileBody.extend({ image: fileRule() });
 

@@ -6,7 +6,7 @@ import { ImagePicker } from '#kit/web/form/image-picker.tsx';
 import { RadioField } from '#kit/web/form/choice-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { FieldGroup } from '../auth/field-group.tsx';
-import { PasswordPair } from './password-pair.tsx';
+import { PasswordPair } from './password-fields.tsx';
 
 export const emptyAccount = {
   firstName: '',

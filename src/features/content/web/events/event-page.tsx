@@ -7,14 +7,12 @@ import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead, usePublicUrl } from '#kit/web/page-head.tsx';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
-import { StoryArticle } from '../shared/stories/story-article.tsx';
-import { StoryList } from '../shared/stories/story-list.tsx';
+import { StoryArticle, StoryList, ShareButtons } from '../shared/story.tsx';
 import { useNow } from '#kit/web/hydration.ts';
 import { type EventOut, getEvent, listEvents } from '../../events.contract.ts';
 import { isPast } from '../../events.rules.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { ShareButtons } from '../shared/stories/share-buttons.tsx';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 

@@ -7,9 +7,7 @@ import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead, usePublicUrl } from '#kit/web/page-head.tsx';
 import { dayText } from '#club/web/date-text.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
-import { ShareButtons } from '../shared/stories/share-buttons.tsx';
-import { StoryArticle } from '../shared/stories/story-article.tsx';
-import { StoryList } from '../shared/stories/story-list.tsx';
+import { ShareButtons, StoryArticle, StoryList } from '../shared/story.tsx';
 import { getNews, listNews } from '../../news.contract.ts';
 
 const others = 3;

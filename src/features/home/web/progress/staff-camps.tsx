@@ -2,9 +2,8 @@ import { clubToday } from '#club/shared/club-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { campsSearch } from '#features/programme/web/camps/camps.hooks.ts';
+import { campsSearch, campForm } from '#features/programme/web/camps/camps.hooks.ts';
 import { CampCard } from '#features/programme/web/shared/camp-card.tsx';
-import { campForm } from '#features/programme/web/shared/camp-form-path.ts';
 import { byRelevance, campStatus } from '#features/programme/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -20,7 +19,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import type { AttendanceColumnOut } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { classes } from '#kit/web/classes.ts';
-import { attendanceQuery, proposalsQuery, syncQuery } from './progress.hooks.ts';
+import { attendanceQuery, proposalsQuery, syncQuery } from '../home.hooks.ts';
 
 const size = 12;
 

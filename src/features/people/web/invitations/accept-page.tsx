@@ -33,7 +33,7 @@ import { ImagePicker } from '#kit/web/form/image-picker.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { PasswordPair } from '#features/accounts/web/shared/password-pair.tsx';
+import { PasswordPair } from '#features/accounts/web/shared/password-fields.tsx';
 
 const useInvitation = (token: string | null | undefined) =>
   useQuery({

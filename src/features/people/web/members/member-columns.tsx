@@ -8,7 +8,7 @@ import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import { Handle, MemberName, MemberCamps, StatusMark, type MemberCamp } from './member-cells.tsx';
-import { nameOf } from '../shared/person-name.ts';
+import { nameOf } from '../shared/person-link.tsx';
 
 export interface MemberActions {
   onNationalId: (member: MemberOut) => void;

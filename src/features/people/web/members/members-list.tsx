@@ -13,7 +13,7 @@ import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
-import { nameOf } from '../shared/person-name.ts';
+import { nameOf } from '../shared/person-link.tsx';
 import { useMemberColumns, type MemberActions } from './member-columns.tsx';
 import { readAllMembers, membersPage, type MembersQuery, useRemoveMember } from './members.hooks.ts';
 import Copy from 'lucide-react/icons/copy';

@@ -13,7 +13,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { distinctNameOf, nameOfCamp, type MemberCamp } from './member-cells.tsx';
-import { nameOf } from '../shared/person-name.ts';
+import { nameOf } from '../shared/person-link.tsx';
 import { useAssignMentor } from './members.hooks.ts';
 
 export interface MentorTarget {

@@ -15,7 +15,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { campBody, type CampPageOut, type StaffOut } from '../../camps.contract.ts';
 import { campQuery, useSaveCamp, allLevelsQuery } from './camps.hooks.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
-import { PeopleSelectField } from '#kit/web/form/people-select-field.tsx';
+import { PeopleSelectField, type PersonChoice } from '#kit/web/form/people-fieldset.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField, TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -23,7 +23,6 @@ import { SwitchField } from '#kit/web/form/choice-fields.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { listUsers } from '#features/people/members.contract.ts';
 import { duties, type Duty } from '#club/shared/access.ts';
-import type { PersonChoice } from '#kit/web/form/people-fieldset.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -17,8 +17,7 @@ import { listRequests, type RequestOut, decideRequests } from '../../requests.co
 import { decisions, type Decision } from '../../requests.rules.ts';
 import { DenyDialog } from './deny-dialog.tsx';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
-import { distinctRequesterOf, requesterOf } from './request-cells.tsx';
-import { useRequestColumns } from './request-columns.tsx';
+import { distinctRequesterOf, requesterOf, useRequestColumns } from './request-columns.tsx';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
 import { randomKey } from '#kit/web/random-key.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';

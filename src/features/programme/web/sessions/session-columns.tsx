@@ -13,7 +13,7 @@ import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
 import { SessionActions, type SessionRowActions } from './session-actions.tsx';
-import { DraftBadge } from '../shared/draft-badge.tsx';
+import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
 
 const shortDayText = (iso: string, language: Language): string =>

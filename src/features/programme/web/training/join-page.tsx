@@ -1,6 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { ProgrammeHero } from './programme-hero.tsx';
+import { ProgrammeHero } from './programme-page.tsx';
 import { useQuery, useQueries } from '@tanstack/react-query';
 import { ownRequestsQuery, useAskToJoin } from '../requests/own-requests.hooks.ts';
 import { RequestList, RequestPlace } from '../shared/own-requests.tsx';

@@ -8,8 +8,7 @@ import { excerptOf } from '#kit/web/format-text.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
-import { LevelCard, LevelGrid } from './level-card.tsx';
-import { LevelsSkeleton } from './levels-skeleton.tsx';
+import { LevelCard, LevelGrid, LevelsSkeleton } from './level-card.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
 
 const excerpt = 160;

@@ -8,8 +8,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { solvedField } from '../../sheets.contract.ts';
-import { useColumnName } from './column-name.ts';
-import type { CellTarget } from './sheet-cell.tsx';
+import { useColumnName, type CellTarget } from './sheet-cell.tsx';
 
 interface Props {
   /** Null closes the dialog. */

@@ -20,19 +20,16 @@ import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { listSheet, sheetSize, type SheetColumnOut } from '../../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
-import { type EditCell, type CellTarget, SheetCell } from './sheet-cell.tsx';
-import { SheetGrid } from './sheet-grid.tsx';
+import { type EditCell, type CellTarget, SheetCell, useColumnName } from './sheet-cell.tsx';
+import { SheetGrid, SheetPerson } from './sheet-grid.tsx';
 import { type Sheet, sheetQuery, sheetPage } from './sheets.hooks.ts';
-import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
-import { useWaitingCells, type WaitingOf } from './use-waiting-cells.ts';
+import { type CellEdits, useCellEdits, useWaitingCells, type WaitingOf } from './use-cell-edits.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import { useColumnName } from './column-name.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { classes } from '#kit/web/classes.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useSync, keyOf } from './use-sync.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
-import { SheetPerson } from './sheet-person.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sheets', request);

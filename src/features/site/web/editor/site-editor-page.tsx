@@ -28,10 +28,8 @@ import type { ReactNode } from 'react';
 import { About, Committees, Contact, Ecpc } from './page-sections.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { ListField } from './list-field.tsx';
-import { PeopleField } from './people-field.tsx';
-import { PictureField } from './picture-field.tsx';
-import { NumberField } from './plain-fields.tsx';
-import { LocalizedTextField, emptyLocalizedText } from './localized-text-field.tsx';
+import { PeopleField, PictureField } from './people-field.tsx';
+import { NumberField, LocalizedTextField, emptyLocalizedText } from './text-fields.tsx';
 
 type Counter = SiteContent['home']['counters'][number];
 type Testimonial = SiteContent['testimonials'][number];

@@ -1,3 +1,5 @@
+import { checkConnection, isOnline } from '#kit/web/connection.ts';
+
 const storageKey = 'reloaded-at';
 const minGap = 60_000;
 
@@ -25,3 +27,9 @@ export function loadDocumentOnce(address: string): boolean {
  * by the same rule.
  */
 export const missingScriptGuard = `addEventListener('error',function(e){var t=e.target;if(t&&t.tagName==='SCRIPT'&&t.type==='module'&&navigator.onLine)try{var s=sessionStorage;if(Date.now()-s.getItem('${storageKey}')>${minGap}){s.setItem('${storageKey}',Date.now());location.reload()}}catch(x){}},true)`;
+
+/** Loads the page again, unless there is no connection: the browser's own error page would replace this one. */
+export async function reloadWhenOnline(): Promise<void> {
+  await checkConnection();
+  if (isOnline()) window.location.reload();
+}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { isOnline } from '#kit/web/connection.ts';
 import { addToOutbox, discardFromOutbox, waitingAt } from '#kit/web/outbox/outbox.ts';
@@ -6,8 +7,10 @@ import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
 import { asAnyKind, type WriteKind } from '#kit/web/outbox/write-kind.ts';
 import { currentPerson } from '#kit/web/auth-session.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
-import { getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
-import { type Checkin, withArrivalMark } from './marked-checkin.ts';
+import type { ReplyOf } from '#kit/shared/endpoint.ts';
+import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
+import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
+import { getCheckin, listAttendance, markAttendance, type CheckinOut } from '../../attendance.contract.ts';
 import {
   type Cell,
   type Grid,
@@ -16,7 +19,8 @@ import {
   markIn,
   type Place,
   withMark,
-} from './shared/marked-grid.ts';
+  wasThere,
+} from './marked-grid.ts';
 
 const name = 'attendance';
 const grids = { queryKey: [listAttendance.method, listAttendance.path] };
@@ -109,3 +113,37 @@ export const discardWaitingMark = (cell: Place): Promise<void> =>
   discardFromOutbox({ kind: name, key: keyOf(cell) });
 
 export const isMarkWrite = (write: WaitingWrite): write is WaitingWrite<Target> => write.kind === name;
+
+/** Somebody on the projected list. */
+export type Arrival = CheckinOut['present'][number];
+type Checkin = ReplyOf<typeof getCheckin>;
+
+/** Copy of the projected list with one mark changed. Somebody who is not on it comes with the next refetch. */
+function withArrivalMark(checkin: Checkin, { sessionId, userId }: Place, mark: Mark): Checkin {
+  if (checkin.data.sessionId !== sessionId) return checkin;
+  const present = checkin.data.present.flatMap((arrival) => {
+    if (arrival.userId !== userId) return [arrival];
+    return mark !== null && wasThere(mark) ? [{ ...arrival, state: mark }] : [];
+  });
+  return { ...checkin, data: { ...checkin.data, present } };
+}
+
+/** The grid with the marks that wait, counts included: a refetch cannot bring the old ones back. */
+export function useWaitingMarks<Read extends Grid | undefined>(grid: Read) {
+  const all = useWaitingWrites();
+  return useMemo(() => {
+    const writes = all.filter(isMarkWrite);
+    const states = new Map(
+      writes.map(({ key, problem }): [string, WaitingState] => [key, problem ? 'problem' : 'waiting']),
+    );
+    return {
+      grid: writes.reduce<Read>(
+        (shown, { target, value }) => shown && (withMark(shown, target, value as Mark) as Read & Grid),
+        grid,
+      ),
+      waitingOf: (cell: Place): WaitingState | null => states.get(keyOf(cell)) ?? null,
+    };
+  }, [all, grid]);
+}
+
+export type WaitingOf = ReturnType<typeof useWaitingMarks<Grid>>['waitingOf'];

@@ -1,8 +1,10 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
-import { type CampDates, campStatus } from '../../camps.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#club/web/date-text.ts';
+import { type CampDates, campStatus } from '../../camps.rules.ts';
 
 const badge = 'inline-flex items-center gap-2 rounded-full px-3.5 py-1 text-sm font-bold whitespace-nowrap';
 
@@ -35,4 +37,22 @@ export function StatusBadge({ camp, onNavy = false }: { camp: CampDates; onNavy?
       {t(`training.statuses.${campStatus(camp, clubToday())}`)}
     </span>
   );
+}
+
+interface Dates {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** The dates of a camp, in words. */
+export function useDatesText(): (dates: Dates) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ startDate, endDate }) => {
+    const first = startDate && dayText(startDate, language);
+    const last = endDate && dayText(endDate, language);
+    if (first && last) return t('training.common.between', { first, last });
+    if (first) return t('training.common.from', { day: first });
+    return last ? t('training.common.until', { day: last }) : t('training.common.datesOpen');
+  };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { directionOf, languages } from '#kit/shared/language.ts';
 import { TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
+import { readNumber } from '#kit/shared/typed-text.ts';
 import type { LocalizedText } from '../../site.contract.ts';
 
 export const emptyLocalizedText: LocalizedText = { en: '', ar: '' };
@@ -36,4 +37,28 @@ export function LocalizedTextField({ name, label, rows = 1 }: Props) {
       </div>
     </fieldset>
   );
+}
+
+interface NumberProps {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+export function NumberField({ name, label, hint }: NumberProps) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      rules={{ setValueAs: readNumber }}
+      ltr
+    />
+  );
+}
+
+export function LinkField({ name, label }: { name: string; label: string }) {
+  return <TextField name={name} label={label} type="url" inputMode="url" placeholder="https://" ltr />;
 }
