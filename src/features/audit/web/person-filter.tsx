@@ -5,7 +5,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut } from '#features/people/members.contract.ts';
 import { usePeopleSearch } from '#features/people/web/shared/use-people-search.ts';
 import { classes } from '#kit/web/classes.ts';
-import { controlFrame } from '#kit/web/form/field.tsx';
+import { controlFrame } from '#kit/web/form/control-look.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';

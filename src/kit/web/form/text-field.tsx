@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame, Field, ltrControl, type FieldProps } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import { controlClass, controlFrame, ltrControl } from './control-look.ts';
 import { useFormMethods } from './form-status.ts';
 
 type Input = Pick<

@@ -1,10 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Choice } from '../form/select-field.tsx';
 import type { ListQuery } from './list-query.ts';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from '../form/field.tsx';
-import { isPlausibleDate } from '#kit/shared/fields.ts';
+import { controlClass, controlFrame } from '../form/control-look.ts';
 
 interface ListFilterProps {
   list: ListQuery;
@@ -91,46 +90,6 @@ export function CompactSelect({ label, all, value, choices, disabled, onChange }
         ))}
       </select>
       <ChevronDown aria-hidden="true" className="text-muted pointer-events-none absolute end-3 size-4" />
-    </div>
-  );
-}
-
-interface CompactDateProps {
-  label: string;
-  /** `2026-10-03`, or empty. */
-  value: string;
-  max?: string;
-  min?: string;
-  onChange: (value: string) => void;
-}
-
-/** A day with its label inside the border, for the toolbar of a list. */
-export function CompactDate({ label, value, onChange, ...limits }: CompactDateProps) {
-  const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Back, a link or "clear" changed the value: the field follows.
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  return (
-    <div className={classes(controlFrame, 'min-h-11! max-sm:grow')}>
-      <label htmlFor={id} className="text-muted shrink-0 ps-3.5 text-sm">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={typed}
-        {...limits}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          // While a year is typed, the first digits are a year of their own.
-          if (target.value === '' || isPlausibleDate(new Date(target.value))) onChange(target.value);
-        }}
-        className={classes(controlClass, 'min-h-11! ps-2! pe-3! text-sm font-semibold')}
-      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import type { ListQuery } from './list-query.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from '../form/field.tsx';
+import { controlClass, controlFrame } from '../form/control-look.ts';
 
 const debounceMs = 300;
 

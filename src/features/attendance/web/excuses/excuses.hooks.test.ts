@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listSessions } from '#features/programme/sessions.contract.ts';
 import { stubBrowser } from '#tests/browser-globals.ts';
 import { listExcuses } from '../../excuses.contract.ts';
-import { excusesPage, deciding, readDecided } from './excuses.hooks.ts';
+import { excusesPage } from './excuses-list.hooks.ts';
+import { deciding, readDecided } from './excuses.hooks.ts';
 
 const page = { data: [{ _id: 'a' }, { _id: 'b' }], page: 1, size: 20, total: 2 };
 const failure = (status: number, code: string) => Response.json({ code, message: code }, { status });

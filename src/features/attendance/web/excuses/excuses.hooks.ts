@@ -1,17 +1,10 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-  keepPreviousData,
-} from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
-import type { Endpoint, ReplyOf, CallOf } from '#kit/shared/endpoint.ts';
+import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
-import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { decideExcuse, listExcuses, sendExcuse, takeBackExcuse } from '../../excuses.contract.ts';
 import type { ExcuseState } from '../../excuses.rules.ts';
 
@@ -91,22 +84,3 @@ export function useDecidedNews(marks: Endpoint): void {
   const queries = useQueryClient();
   useEffect(() => watchInbox(() => void readDecided(queries, marks)), [queries, marks]);
 }
-
-type ExcusesQuery = CallOf<typeof listExcuses>['query'];
-
-export const excuseFilters = ['campId', 'state'] as const;
-
-/** Filters of the list without paging; those that wait unless the address says otherwise. */
-export const excusesQuery = (list: ListQuery) =>
-  ({
-    search: list.query.search,
-    campId: list.value('campId') || undefined,
-    state: parseOrUndefined(listExcuses.query.shape.state, list.value('state')) ?? 'pending',
-  }) satisfies ExcusesQuery;
-
-export const excusesPage = (query: ExcusesQuery) => ({
-  ...endpointQuery(listExcuses, { query }),
-  placeholderData: keepPreviousData,
-  // New ones come in, and the addresses of files work for ten minutes.
-  refetchInterval: 60_000,
-});
