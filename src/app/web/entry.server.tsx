@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { I18nContext } from '#kit/web/i18n.ts';
-import { NonceContext } from '#kit/web/nonce.ts';
+import { NonceContext } from '#kit/web/inline-script.tsx';
 import { pageContext, type PageContext } from '#kit/web/page-context.ts';
 import { RequestIdContext } from '#kit/web/request-number.tsx';
 import { Translator } from '#kit/web/translator.ts';

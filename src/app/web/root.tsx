@@ -6,13 +6,12 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useSaveLanguage } from '#features/accounts/web/profile/use-save-language.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { useNonce } from '#kit/web/nonce.ts';
-import { InlineScript } from '#kit/web/inline-script.tsx';
+import { useNonce, InlineScript } from '#kit/web/inline-script.tsx';
 import { themeScript } from '#kit/web/theme.ts';
 import { ToastOutlet } from '#club/web/toast-outlet.tsx';
 import './app.css';
 import { ErrorPage } from './layout/error-page.tsx';
-import { missingScriptGuard } from './layout/reload-once.ts';
+import { missingScriptGuard } from './layout/reload.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { RemovalOut, RemovalPart } from '#club/shared/removal.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
-import type { RemovalContents } from '#kit/web/ui/removal-parts.tsx';
+import type { RemovalContents } from '#kit/web/ui/removal-dialog.tsx';
 
 interface Wanted<Row> extends Omit<RemovalContents<Row>, 'query' | 'partText'> {
   endpoint: Endpoint;

@@ -4,8 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fetchAgainst, stubBrowser } from '#tests/browser-globals.ts';
-import { call, callForFile } from './api.ts';
-import { subscribeRefusals } from './refusals.ts';
+import { call, callForFile, subscribeRefusals } from './api.ts';
 import { getAuthSession, signOutReason } from './auth-session.ts';
 
 const listThings = endpoint('GET /api/thing', {

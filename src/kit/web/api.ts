@@ -3,7 +3,6 @@ import type { ErrorCode } from '#kit/shared/errors.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
 import { connectionLosses, reportOffline, reportOnline } from './connection.ts';
 import { findReply, type KnownReply, rememberReply } from './known-replies.ts';
-import { reportRefusal } from './refusals.ts';
 import { endAuthSession, getAuthSession } from './auth-session.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
@@ -174,3 +173,15 @@ export const callForFile = async (
   format: FileFormat,
   query: LooseCall['query'],
 ): Promise<Blob> => orOffline((await request(endpoint, { query: { ...query, format } })).blob());
+
+const refusalListeners = new Set<() => void>();
+
+/** Calls that the server refused to the signed-in person: their rights may have changed since the sign-in. */
+export function subscribeRefusals(listener: () => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+function reportRefusal(): void {
+  for (const listener of refusalListeners) listener();
+}

@@ -1,4 +1,4 @@
-import { useNonce } from './nonce.ts';
+import { createContext, useContext } from 'react';
 
 /** The only place that injects a script: constants of this project, or JSON with `<` escaped. */
 export function InlineScript({ text, type }: { text: string; type?: string }) {
@@ -14,3 +14,8 @@ export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <InlineScript type="application/ld+json" text={text} />;
 }
+
+/** The page's CSP nonce, for inline scripts. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+export const useNonce = (): string | undefined => useContext(NonceContext);

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ApiFailure } from './api.ts';
 import { checkConnection, isOnline, useOnline } from './connection.ts';
-import { LoadFailed } from './ui/load-failed.tsx';
+import { LoadFailed } from './ui/query-boundary.tsx';
 
 async function importFailure(error: unknown): Promise<Error> {
   await checkConnection();

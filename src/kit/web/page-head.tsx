@@ -1,8 +1,8 @@
-import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation } from 'react-router';
+import { createContext, useContext } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { isLanguage, languages } from '#kit/shared/language.ts';
 import { useLanguage } from './language.ts';
-import { usePublicUrl } from './public-url.ts';
 
 interface Sharing {
   /** Name of the share image that the server draws. */
@@ -76,3 +76,8 @@ function SharingTags({ title, description, picture, publishedAt }: Sharing & Omi
     </>
   );
 }
+
+/** The site's origin, without a trailing slash, for absolute URLs in search results and share previews. */
+export const PublicUrlContext = createContext('');
+
+export const usePublicUrl = (): string => useContext(PublicUrlContext);

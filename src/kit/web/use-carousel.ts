@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { useReducedMotion } from './use-media-query.ts';
 
 /** Duration of the scroll from one slide to the next, in milliseconds. */
 const scrollDuration = 500;

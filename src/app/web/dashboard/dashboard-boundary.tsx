@@ -6,7 +6,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { RequestNumber } from '#kit/web/request-number.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { reloadWhenOnline } from '../layout/reload-when-online.ts';
+import { reloadWhenOnline } from '../layout/reload.ts';
 import { may, type Permission, roles } from '#club/shared/access.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';

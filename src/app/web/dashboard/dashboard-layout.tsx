@@ -1,15 +1,17 @@
 import { Outlet, redirect } from 'react-router';
-import { ApplicantNotice } from '#features/programme/web/requests/applicant-notice.tsx';
-import { markKind } from '#features/attendance/web/waiting-marks.ts';
-import { TwoStepNeeded } from '#features/accounts/web/auth/two-step-needed.tsx';
+import { ApplicantNotice } from '#features/programme/web/shared/own-requests.tsx';
+import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
+import {
+  TwoStepNeeded,
+  refreshNeedsTwoStep,
+  useTwoStepGate,
+} from '#features/accounts/web/two-step/two-step-gate.tsx';
 import { useRestoredPush } from '#features/notifications/web/push/push.hooks.ts';
-import { refreshNeedsTwoStep, useTwoStepGate } from '#features/accounts/web/two-step/use-two-step-gate.ts';
 import { cellKind } from '#features/results/web/sheets/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
-import { useOfflineCopy } from '../offline/offline-copy.ts';
-import { storedEndpoints } from '../offline/stored-endpoints.ts';
+import { useOfflineCopy, storedEndpoints } from '../offline/offline-copy.ts';
 import { OldDataNote } from '../layout/old-data-note.tsx';
 import { useRequireAuthSession } from '../layout/use-require-auth-session.ts';
 import type { Route } from './+types/dashboard-layout.ts';
@@ -18,7 +20,7 @@ import { SidebarNav } from './sidebar-nav.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);

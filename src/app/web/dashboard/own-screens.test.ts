@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { roles } from '#club/shared/access.ts';
-import { isCurrent } from './current-item.ts';
+import { isCurrent, sidebar } from './sidebar.ts';
 import { ownScreens } from './own-screens.ts';
-import { sidebar } from './sidebar.ts';
 
 test('every role has four screens that it may open, and begins with its waves', () => {
   for (const role of roles) {

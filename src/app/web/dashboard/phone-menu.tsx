@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { WaitingBadge } from '#features/home/web/waiting-badge.tsx';
 import { UnreadBadge } from '#features/notifications/web/inbox/unread-badge.tsx';
 import { AlarmSign } from '#features/system/web/alarm-sign.tsx';
-import { isCurrent } from './current-item.ts';
+import { isCurrent } from './sidebar.ts';
 import { inboxPath, ownScreens } from './own-screens.ts';
 
 /** The menu of the dashboard on screens without a sidebar: a bar at the bottom, and a drawer with all pages. */

@@ -6,8 +6,7 @@ import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
 import { WaitingBadge } from '#features/home/web/waiting-badge.tsx';
 import { AlarmSign } from '#features/system/web/alarm-sign.tsx';
-import { isCurrent } from './current-item.ts';
-import { sidebar, systemPath } from './sidebar.ts';
+import { isCurrent, sidebar, systemPath } from './sidebar.ts';
 
 const itemClass =
   'text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-link flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold';

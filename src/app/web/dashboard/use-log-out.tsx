@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { signOut } from '#features/accounts/auth.contract.ts';
 import { call } from '#kit/web/api.ts';
-import { countOwnDrafts, deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
-import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
+import { countOwnDrafts, deleteOwnDrafts } from '#kit/web/form/draft/draft-store.ts';
+import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
 import { endAuthSession } from '#kit/web/auth-session.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { confirmLeaving } from '#kit/web/ui/leave-questions.ts';
+import { confirmLeaving } from '#kit/web/ui/leave-guard.tsx';
 
 async function logOut() {
   // Devices are shared. Before the call, which may find out that the session is over.

@@ -1,6 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Outlet } from 'react-router';
-import { BalloonBunch } from '#club/web/balloon-bunch.tsx';
+import { BalloonBunch } from '#club/web/balloon.tsx';
 
 /** Layout of the sign-up, sign-in and password pages. */
 export default function AccountLayout() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, Outlet, redirect, useLocation, useNavigate } from 'react-router';
-import { keepScan } from '#features/attendance/web/keep-scan.ts';
+import { keepScan } from '#features/attendance/web/shared/pending-scan.ts';
 import { signInPathFor } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { getAuthSession, useAuthSession } from '#kit/web/auth-session.ts';

@@ -3,7 +3,7 @@ import { useOnline } from '#kit/web/connection.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { RequestNumber } from '#kit/web/request-number.tsx';
-import { reloadWhenOnline } from './reload-when-online.ts';
+import { reloadWhenOnline } from './reload.ts';
 
 /** Depends on as little as possible, because anything else may be what failed. */
 export function ErrorPage() {

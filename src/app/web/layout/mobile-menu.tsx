@@ -8,8 +8,7 @@ import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Drawer, type DrawerHandle } from '#kit/web/ui/drawer.tsx';
 import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
-import { Brand } from './brand.tsx';
-import { guestLinks, mainLinks } from './links.ts';
+import { Brand, guestLinks, mainLinks } from './site-links.tsx';
 
 /** Visitors do not load them. */
 const OwnScreens = lazyPart(

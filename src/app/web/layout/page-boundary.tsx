@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { textsOf } from '#kit/web/page-handle.ts';
-import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
+import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import NotFound from './not-found.tsx';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { checkConnection, isOnline } from '#kit/web/connection.ts';
 import { isAsset } from '#kit/web/load-chunk.ts';
 import { importPages, missingFilesOfPage, type PageFiles } from './page-modules.ts';
-import { hasUnsavedChanges, loadDocumentOnce } from './reload-once.ts';
+import { hasUnsavedChanges, loadDocumentOnce } from './reload.ts';
 
 /** `outdated`: the server has a newer release, and loading it would lose unsaved changes. */
 export interface PageLoad {

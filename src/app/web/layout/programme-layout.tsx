@@ -1,11 +1,10 @@
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
-import { useTwoStepGate } from '#features/accounts/web/two-step/use-two-step-gate.ts';
+import { useTwoStepGate } from '#features/accounts/web/two-step/two-step-gate.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { PhoneMenu } from '../dashboard/phone-menu.tsx';
 import NotFound from './not-found.tsx';
-import { useOfflineCopy } from '../offline/offline-copy.ts';
-import { storedEndpoints } from '../offline/stored-endpoints.ts';
+import { useOfflineCopy, storedEndpoints } from '../offline/offline-copy.ts';
 import { OldDataNote } from './old-data-note.tsx';
 import { ProgrammeLoading } from './programme-loading.tsx';
 import { useRequireAuthSession } from './use-require-auth-session.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 
 /** The server-rendered shell; only the browser knows who is signed in. */
 export function ProgrammeLoading() {

@@ -3,9 +3,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
-import { Brand } from './brand.tsx';
+import { Brand, footerLinks } from './site-links.tsx';
 import { useContact } from './contact.ts';
-import { footerLinks } from './links.ts';
 
 const link =
   'text-on-navy-muted hover:text-on-navy inline-flex min-h-11 items-center gap-2.5 rounded-lg hover:underline underline-offset-4';

@@ -12,12 +12,12 @@ import {
 import { getSite } from '#features/site/site.contract.ts';
 import { localize } from '#features/site/web/localize.ts';
 import { pageContext } from '#kit/web/page-context.ts';
-import { PublicUrlContext } from '#kit/web/public-url.ts';
+import { PublicUrlContext } from '#kit/web/page-head.tsx';
 import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
-import { isDashboard } from './is-dashboard.ts';
+import { NineDotLoader } from '#kit/web/ui/loading.tsx';
+import { isDashboard } from './site-links.tsx';
 import { usePageLoad } from './page-loading.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {

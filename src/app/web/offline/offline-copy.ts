@@ -5,6 +5,11 @@ import { signInPath } from '#club/web/guards.ts';
 import { loadToaster } from '#club/web/toast-outlet.tsx';
 import { isOnline } from '#kit/web/connection.ts';
 import { getAuthSession } from '#kit/web/auth-session.ts';
+import { getCheckin, listAttendance } from '#features/attendance/attendance.contract.ts';
+import { listCamps } from '#features/programme/camps.contract.ts';
+import { listLevels } from '#features/programme/levels.contract.ts';
+import { readHome, readWaiting } from '#features/home/home.contract.ts';
+import { getProgress } from '#features/home/progress.contract.ts';
 import { filesOfPages, importPages } from '../layout/page-modules.ts';
 
 /** The screens that open without a connection even if they were not opened before. */
@@ -60,3 +65,14 @@ export function useOfflineCopy(): void {
     whenIdle(() => void copyPages(pathname).catch(() => undefined));
   }, [pathname]);
 }
+
+/** Their last data stays on this device: what Camps, Attendance and Check-in show. */
+export const storedEndpoints = [
+  getProgress,
+  readHome,
+  readWaiting,
+  listCamps,
+  listLevels,
+  listAttendance,
+  getCheckin,
+];

@@ -2,7 +2,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { type LoaderFunctionArgs, redirect, useLocation } from 'react-router';
 import { nextPath } from '#club/web/guards.ts';
 import type { PageHandle } from '#kit/web/page-handle.ts';
-import { useHydrated } from '#kit/web/use-hydrated.ts';
+import { useHydrated } from '#kit/web/hydration.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 

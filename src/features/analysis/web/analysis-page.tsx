@@ -10,19 +10,17 @@ import { endpointQuery } from '#kit/web/query.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { type AnalysisOut, getAnalysis } from '../analysis.contract.ts';
 import { ChartCard } from './chart-card.tsx';
 import { campsChart, mentorsChart, totalsChart } from './group-charts.ts';
 import { applicationsChart, attendanceChart, solvedChart } from './time-charts.ts';
 import { shareOf } from '../analysis.rules.ts';
-import { numberText, shareText } from './chart-texts.ts';
+import { numberText, shareText, campNames } from './chart.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
-import { campNames } from './chart.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.analysis', request);

@@ -6,10 +6,9 @@ import { classes } from '#kit/web/classes.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { saveCsv } from '#kit/web/save-file.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import type { Chart, TableColumn } from './chart.ts';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
+import { type Chart, type TableColumn, cellText } from './chart.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { cellText } from './chart-texts.ts';
 
 // The chart library is large, and no other page needs it.
 const Plot = lazyPart(async () => (await import('./plot.tsx')).default, <Skeleton className="h-64" />);

@@ -1,6 +1,5 @@
 import type { AnalysisOut } from '../analysis.contract.ts';
-import { colours, type Chart, campNames } from './chart.ts';
-import { shareText } from './chart-texts.ts';
+import { colours, type Chart, campNames, shareText } from './chart.ts';
 import type { ChartLocale } from './time-charts.ts';
 
 export function totalsChart({ totals }: AnalysisOut, { t }: ChartLocale): Chart {

@@ -14,10 +14,8 @@ import {
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
-import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
-import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
-import type { Chart, Series } from './chart.ts';
-import { numberText, shareText } from './chart-texts.ts';
+import { useMediaQuery, useReducedMotion } from '#kit/web/use-media-query.ts';
+import { type Chart, type Series, numberText, shareText } from './chart.ts';
 
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 const line = { stroke: 'var(--line)' };

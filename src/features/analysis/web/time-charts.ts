@@ -3,8 +3,7 @@ import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { shareOf, weekOf } from '../analysis.rules.ts';
-import { colours, type Chart, type Point, campNames } from './chart.ts';
-import { numberText, shareText, shortDay } from './chart-texts.ts';
+import { colours, type Chart, type Point, campNames, numberText, shareText, shortDay } from './chart.ts';
 
 export interface ChartLocale {
   t: TFunction;

@@ -1,12 +1,15 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
+import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
-import { WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
+import { WaitingIcon, waitingText, type WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
-import type { Arrival } from './marked-checkin.ts';
-import type { ShownArrival } from './use-waiting-arrivals.ts';
+import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
+import { type Arrival, isMarkWrite } from './shared/waiting-marks.ts';
+import type { CheckinOut } from '../attendance.contract.ts';
+import { type Mark, wasThere } from './shared/marked-grid.ts';
 
 interface Props {
   present: readonly ShownArrival[];
@@ -77,4 +80,25 @@ function ArrivalText({
       )}
     </span>
   );
+}
+
+interface ShownArrival extends Arrival {
+  /** Whether a mark of this person waits for a connection. */
+  waiting: WaitingState | null;
+  /** The mark that waits takes them off the list. */
+  leaving: boolean;
+}
+
+/** The list with the marks that wait. */
+export function useWaitingArrivals({ sessionId, present }: CheckinOut): ShownArrival[] {
+  const all = useWaitingWrites();
+  return useMemo(() => {
+    const writes = all.filter(isMarkWrite).filter(({ target }) => target.sessionId === sessionId);
+    return present.map((arrival) => {
+      const write = writes.find(({ target }) => target.userId === arrival.userId);
+      if (!write) return { ...arrival, waiting: null, leaving: false };
+      const waiting = write.problem ? 'problem' : 'waiting';
+      return { ...arrival, waiting, leaving: !wasThere(write.value as Mark) };
+    });
+  }, [all, sessionId, present]);
 }

@@ -2,14 +2,13 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
+import { CompactSelect } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { type AttendanceState, attendanceStates } from '../attendance.rules.ts';
-import { SessionMenu } from './session-heading.tsx';
+import { SessionMenu, shortDay } from './session-heading.tsx';
 import type { Grid, Mark, Cell } from './shared/marked-grid.ts';
-import type { WaitingOf } from './shared/use-waiting-marks.ts';
-import { shortDay } from './short-day.ts';
+import type { WaitingOf } from './shared/waiting-marks.ts';
 import type { Marks, Undone } from './use-marks.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { nextPerson } from './grid-keys.ts';
@@ -17,7 +16,7 @@ import { useGoTo } from './use-go-to.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
-import { PersonName } from '#kit/web/ui/person-name.tsx';
+import { PersonName } from '#kit/web/ui/person-texts.tsx';
 import { markStyle } from './mark-style.tsx';
 
 interface Props {

@@ -14,8 +14,7 @@ import { sendCheckin } from './send-checkin.ts';
 import { clearPendingScan, getPendingScan } from './shared/pending-scan.ts';
 import type { DataOf } from '#kit/shared/endpoint.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 

@@ -1,12 +1,13 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import QrCode from 'lucide-react/icons/qr-code';
 import { memo } from 'react';
-import { useTranslation } from '#kit/web/i18n.ts';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
+import { dateFormat } from '#club/shared/formats.ts';
+import type { Language } from '#kit/shared/language.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
-import { shortDay } from './short-day.ts';
 
 interface Props {
   column: AttendanceColumnOut;
@@ -63,3 +64,7 @@ export const SessionHeading = memo(function SessionHeading({ column, today, onMa
     </div>
   );
 });
+
+/** `3 Oct`, for the narrow heading of a session. */
+export const shortDay = (iso: string, language: Language): string =>
+  dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));

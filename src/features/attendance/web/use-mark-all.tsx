@@ -9,7 +9,7 @@ import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { isToCome } from '../attendance.rules.ts';
 import { readAllRows } from './attendance.hooks.ts';
 import type { Cell, Grid } from './shared/marked-grid.ts';
-import { waitingMark } from './waiting-marks.ts';
+import { waitingMark } from './shared/waiting-marks.ts';
 import type { Marks } from './use-marks.ts';
 
 interface Asking {

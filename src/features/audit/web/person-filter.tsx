@@ -8,11 +8,11 @@ import { classes } from '#kit/web/classes.ts';
 import { controlFrame } from '#kit/web/form/control-look.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { SearchInput } from '#kit/web/ui/search-input.tsx';
+import { SearchInput } from '#kit/web/ui/search-box.tsx';
 import type { AuditOut } from '../audit.contract.ts';
-import { nameOf } from '#features/people/web/shared/person-name.ts';
+import { nameOf } from '#features/people/web/shared/person-link.tsx';
 
 interface Props {
   chosen: AuditOut['actor'];

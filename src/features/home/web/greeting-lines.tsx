@@ -5,9 +5,10 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { greetingLines } from '../home.rules.ts';
 import { decidedBy, homeQuery, useWaiting } from './home.hooks.ts';
+import { whenText } from './when-text.ts';
 import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -31,7 +32,6 @@ import {
   workPath,
 } from '../home.links.ts';
 import { waitingIcons } from './waiting-icons.ts';
-import { whenText } from './when-text.ts';
 
 /** Up to four lines of one height, because their place was reserved before they were known. */
 export const GreetingLines = ({ role }: { role: Role }) => (

@@ -4,8 +4,12 @@ import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import { may, type Permission, type Role } from '#club/shared/access.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { useAuthSession } from '#kit/web/auth-session.ts';
+import { listAttendance } from '#features/attendance/attendance.contract.ts';
+import { getSync } from '#features/results/sheets.contract.ts';
+import { listProposed } from '#features/warnings/warnings.contract.ts';
 import { readHome, readWaiting } from '../home.contract.ts';
 import type { WaitingKind } from '../home.links.ts';
+import { getProgress } from '../progress.contract.ts';
 
 // Read again on every visit, because what was just done is no longer to do.
 export const homeQuery = { ...endpointQuery(readHome, {}), staleTime: 0 };
@@ -62,3 +66,12 @@ export function useWaiting() {
   useCountAgain();
   return useQuery({ ...waitingQuery, enabled: decidedBy(role).length > 0 });
 }
+
+export const ownProgressQuery = endpointQuery(getProgress, {});
+
+/** One row is enough, because the counts are beside the rows. */
+export const proposalsQuery = (campId: string) =>
+  endpointQuery(listProposed, { query: { campId, size: '1' } });
+export const attendanceQuery = (campId: string) =>
+  endpointQuery(listAttendance, { query: { campId, size: '1' } });
+export const syncQuery = (campId: string) => endpointQuery(getSync, { query: { campId } });

@@ -4,7 +4,7 @@ import { requirePermission } from '#club/web/guards.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { getAuthSession, useAuthSession } from '#kit/web/auth-session.ts';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { loadMyTrainees, mentors } from './home-parts.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

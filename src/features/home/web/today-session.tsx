@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { campName } from '#features/programme/camps.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { attendancePath, sessionPath } from '../home.links.ts';
 import { whenText } from './when-text.ts';

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { ownProgressQuery } from './progress/progress.hooks.ts';
+import { ownProgressQuery, homeQuery } from './home.hooks.ts';
+import { whenText } from './when-text.ts';
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { may, type Role } from '#club/shared/access.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { homeQuery } from './home.hooks.ts';
 import { OwnCamps } from './own-camps.tsx';
 import type { ReactNode } from 'react';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { sessionPath, standingPath } from '../home.links.ts';
-import { whenText } from './when-text.ts';
 
 /** A trainee's own camps, or how to join one. */
 export function TraineeHome({ role }: { role: Role }) {

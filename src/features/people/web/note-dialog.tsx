@@ -4,8 +4,7 @@ import { PersonLink } from './shared/person-link.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { TraineeOut } from '../people.contract.ts';
-import { NoteForm } from './note-form.tsx';
-import { NoteList } from './note-list.tsx';
+import { NoteForm, NoteList } from './notes.tsx';
 import { personQuery } from './people.hooks.ts';
 
 interface Props {

@@ -18,7 +18,7 @@ import {
   useSendPasswordLink,
   useUpdatePerson,
 } from './people.hooks.ts';
-import { nameOf } from './shared/person-name.ts';
+import { nameOf } from './shared/person-link.tsx';
 import { collegeYears, genders } from '#features/accounts/users.rules.ts';
 import { z } from '#kit/shared/zod.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';

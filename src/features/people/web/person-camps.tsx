@@ -13,7 +13,7 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useRemoveFromCamp, useMovePerson } from './people.hooks.ts';
-import { nameOf } from './shared/person-name.ts';
+import { nameOf } from './shared/person-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { allCampsQuery } from '#features/programme/web/camps/camps.hooks.ts';

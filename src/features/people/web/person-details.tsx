@@ -8,9 +8,9 @@ import { may } from '#club/shared/access.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import type { PersonOut } from '../people.contract.ts';
-import { nameOf } from './shared/person-name.ts';
+import { nameOf } from './shared/person-link.tsx';
 import { campTitle } from './camp-title.ts';
 
 /** What is stored about a person, as far as the reader may see it. */

@@ -5,10 +5,9 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { NoteOut, PersonOut } from '../people.contract.ts';
-import { NoteForm } from './note-form.tsx';
-import { NoteList } from './note-list.tsx';
+import { NoteForm, NoteList } from './notes.tsx';
 import { useRemoveNote } from './people.hooks.ts';
-import { nameOf } from './shared/person-name.ts';
+import { nameOf } from './shared/person-link.tsx';
 
 /** A note belongs to a camp that is not archived, also to one that the person left. */
 const campsOf = ({ waves: camps, left }: PersonOut) =>

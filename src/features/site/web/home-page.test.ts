@@ -4,13 +4,11 @@ import { countOf, linksOf, rendered, textOf } from '#tests/rendering.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import { Appreciation } from './appreciation.tsx';
-import { Founders } from './founders.tsx';
+import { Founders, TalentedMembers, Testimonials } from './home-people.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { Roadmap } from './roadmap.tsx';
 import { localize } from './localize.ts';
 import { StoriesCarousel } from './stories-carousel.tsx';
-import { TalentedMembers } from './talented-members.tsx';
-import { Testimonials } from './testimonials.tsx';
 import { WhatIsIcpc } from './what-is-icpc.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
 

@@ -1,7 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
-import { Portrait } from './portrait.tsx';
 import type { SitePerson } from '../site.contract.ts';
 import type { Localized } from './localize.ts';
 
@@ -71,5 +70,97 @@ export function PeopleGrid({ people, look = 'tall' }: { people: Person[]; look?:
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Backgrounds with a contrast of 4.5 : 1 to white, unlike the standing's green and amber. */
+const colours = [
+  'text-[#1d4dcb]',
+  'text-[#0f5f8a]',
+  'text-[#5b3fc4]',
+  'text-[#8a2f8f]',
+  'text-[#a8283a]',
+  'text-[#3d4a78]',
+  'text-[#0b6e74]',
+];
+
+function colourOf(name: string): string {
+  let sum = 7;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
+  return colours[sum % colours.length] ?? 'text-[#3d4a78]';
+}
+
+/** A zero-width non-joiner keeps Arabic letters apart; the article before a name is skipped. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return picked
+    .map((word = '') =>
+      String.fromCodePoint(word.replace(/^ال(?=..)/, '').codePointAt(0) ?? 32).toUpperCase(),
+    )
+    .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '');
+}
+
+interface PortraitProps {
+  name: string;
+  image: { secure_url: string } | null;
+  /** Width and shape. */
+  className: string;
+}
+
+/** A person's picture, or a balloon with their initials. Decorative: always beside a name. */
+export function Portrait({ name, image, className }: PortraitProps) {
+  const shape = classes('bg-sunken block overflow-hidden rounded-2xl', className);
+  if (image)
+    return (
+      <img
+        src={image.secure_url}
+        alt=""
+        width={480}
+        height={480}
+        loading="lazy"
+        decoding="async"
+        className={classes(shape, 'object-cover')}
+      />
+    );
+  return (
+    <svg
+      viewBox="0 0 120 120"
+      aria-hidden="true"
+      focusable="false"
+      className={classes(shape, colourOf(name))}
+    >
+      <path
+        d="M60 100c-5 9 6 13 0 30"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        className="opacity-70"
+      />
+      <path
+        d="M60 14c21 0 36 16.500 36 38 0 22-16 40-33 46.500.7 1.800 1.700 3.300 3.300 4.900H53.700c1.600-1.600 2.600-3.100 3.300-4.900C40 92 24 74 24 52c0-21.500 15-38 36-38Z"
+        fill="currentColor"
+      />
+      <path
+        d="M35 50c.8-10 6-18 14-21.500"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity="0.45"
+      />
+      <text
+        x="60"
+        y="56"
+        fill="#fff"
+        fontSize="28"
+        fontWeight="800"
+        textAnchor="middle"
+        dominantBaseline="central"
+        direction="ltr"
+      >
+        {initialsOf(name)}
+      </text>
+    </svg>
   );
 }

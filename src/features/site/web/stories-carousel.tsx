@@ -1,10 +1,10 @@
 import Newspaper from 'lucide-react/icons/newspaper';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { isPast } from '#features/content/events.rules.ts';
-import { useNow } from '#kit/web/use-now.ts';
+import { useNow } from '#kit/web/hydration.ts';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { CoverImage } from '#kit/web/ui/cover-image.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 import type { Story } from './stories.ts';

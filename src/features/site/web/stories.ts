@@ -2,7 +2,7 @@ import { listEvents, type EventOut } from '#features/content/events.contract.ts'
 import { isPast } from '#features/content/events.rules.ts';
 import { listNews, type NewsOut } from '#features/content/news.contract.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { nullOnError } from './null-on-error.ts';
+import { nullOnError } from '#kit/web/loader-errors.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { excerptOf } from '#kit/web/format-text.ts';

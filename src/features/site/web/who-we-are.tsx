@@ -2,7 +2,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
+import { useReducedMotion } from '#kit/web/use-media-query.ts';
 
 interface Props {
   about: string;

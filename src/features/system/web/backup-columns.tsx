@@ -4,11 +4,10 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { dayText, timeText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
-import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
+import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import type { BackupOut } from '../system.contract.ts';
-import { useBackupTexts } from './use-backup-texts.ts';
-import { useFactTexts } from './use-fact-texts.ts';
+import { useBackupTexts, useFactTexts } from './use-system-texts.ts';
 
 function Made({ backup: { finishedAt, startedAt } }: { backup: BackupOut }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { openDownload } from '#kit/web/save-file.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { type BackupOut, offerBackup } from '../system.contract.ts';
-import { useFactTexts } from './use-fact-texts.ts';
+import { useFactTexts } from './use-system-texts.ts';
 
 interface Props {
   /** Null closes the dialog. */

@@ -1,9 +1,9 @@
-import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import type { SystemOut } from '../system.contract.ts';
-import { FactCard } from './fact-card.tsx';
-import { useFactTexts } from './use-fact-texts.ts';
+import { useFactTexts } from './use-system-texts.ts';
 
 export function StorageCard({ storage }: Pick<SystemOut, 'storage'>) {
   const { t } = useTranslation();
@@ -74,4 +74,41 @@ export function ReleaseCard({ system }: { system: SystemOut }) {
     { label: t('system.release.started'), value: momentOf(startedAt) },
   ];
   return <FactCard title={t('system.release.title')} facts={facts} />;
+}
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+interface FactCardProps {
+  title: string;
+  facts: readonly Fact[];
+  children?: ReactNode;
+}
+
+/** A titled card of facts, one a line. */
+export function FactCard({ title, facts, children }: FactCardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-line bg-surface shadow-card min-w-0 rounded-2xl border p-5 sm:p-6"
+    >
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {facts.length > 0 && (
+        <dl className="divide-line mt-3 divide-y">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  );
 }

@@ -11,9 +11,7 @@ import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { DismissedOut } from '../warnings.contract.ts';
 import type { WarningKind } from '../warnings.rules.ts';
-import { useLocalPaging } from './use-local-paging.ts';
-import { useRestore } from './use-restore.ts';
-import { dismissedQuery } from './warnings.hooks.ts';
+import { useLocalPaging, useRestore, dismissedQuery } from './warnings.hooks.ts';
 
 interface Props {
   camp: CampOut;

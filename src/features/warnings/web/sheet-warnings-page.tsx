@@ -8,12 +8,11 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '#features/results/sheets.contract.ts';
 import { classes } from '#kit/web/classes.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
 import { isBehind } from '../warnings.rules.ts';
-import { PeopleTable } from './people-table.tsx';
-import { personColumns } from './person-columns.tsx';
+import { PeopleTable, personColumns } from './people-table.tsx';
 import { rulesQuery, sheetPage, campQuery } from './warnings.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

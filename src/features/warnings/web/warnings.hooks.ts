@@ -1,4 +1,5 @@
 import { keepPreviousData, useIsMutating, useMutation, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listAttendance } from '#features/attendance/attendance.contract.ts';
 import type { Cell, Mark } from '#features/attendance/web/shared/marked-grid.ts';
 import { useSaving } from '#features/attendance/web/shared/use-saving.ts';
@@ -12,6 +13,9 @@ import { useLive } from '#features/live/web/shared/use-live.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import {
   addWarning,
   decideProposals,
@@ -143,4 +147,43 @@ export function useMark() {
     onSettled: () => void invalidate(),
   });
   return { mark: mutateAsync, markOf };
+}
+
+/** Takes dismissals back, also from the toast that announces them. */
+export function useRestore(campId: string) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync, isPending } = useDecide(campId);
+
+  /** True when at least one was taken back. */
+  async function restore(proposals: string[]): Promise<boolean> {
+    try {
+      const { decided } = (await mutateAsync({ proposals, decision: 'restore' })).data;
+      if (decided > 0) toast.success(t('warnings.dismissed.restored', { count: decided }));
+      else toast.danger(t('warnings.dismissed.gone'));
+      return decided > 0;
+    } catch (error) {
+      toast.danger(failureText(error, t('warnings.dismissed.failed')));
+      return false;
+    }
+  }
+
+  const announce = (ids: string[], onRestored: () => void) =>
+    toast.undoable(
+      t('warnings.proposals.dismissed', { count: ids.length }),
+      () => void restore(ids).then((restored) => restored && onRestored()),
+    );
+
+  return { restore, announce, busy: isPending };
+}
+
+/** The URL holds the page of the table above, so this list keeps its page in state. */
+export function useLocalPaging(size: number): ListQuery {
+  const [page, setPage] = useState(1);
+  return {
+    page,
+    query: { page: String(page), size: String(size), search: undefined },
+    value: () => '',
+    change: (values) => setPage(Number(values.page) || 1),
+  };
 }

@@ -4,8 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { BilingualField } from '#kit/shared/second-language.ts';
 import { useFormMethods } from './form-status.ts';
-import { TextAreaField } from './text-area-field.tsx';
-import { TextField } from './text-field.tsx';
+import { TextAreaField, TextField } from './text-field.tsx';
 
 /** The others are paragraphs. */
 const oneLine: ReadonlySet<BilingualField> = new Set(['title', 'location']);

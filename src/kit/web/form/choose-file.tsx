@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
-import type { Ref } from 'react';
+import { type Ref, useState, type DragEvent } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 
@@ -70,4 +70,36 @@ export function RemoveFileButton({ name, onClick }: { name: string; onClick: () 
       <X aria-hidden="true" className="size-5" />
     </button>
   );
+}
+
+/** Drag-and-drop handlers for a file drop zone. */
+export function useFileDrop(onFile: (file: File | undefined) => unknown) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    dropZone: {
+      onDragOver(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(false);
+        onFile(event.dataTransfer.files[0]);
+      },
+    },
+  };
+}
+
+const kilobyte = 1024;
+const megabyte = kilobyte * kilobyte;
+
+/** A file size as people read it: whole kilobytes, from 1 MB on megabytes with one digit. */
+export function useFileSize() {
+  const { t } = useTranslation();
+  return (bytes: number): string =>
+    bytes < megabyte
+      ? t('ui.file.kilobytes', { size: Math.max(1, Math.round(bytes / kilobyte)) })
+      : t('ui.file.megabytes', { size: (bytes / megabyte).toFixed(1) });
 }

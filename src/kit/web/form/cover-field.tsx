@@ -4,14 +4,12 @@ import { useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { Button } from '../ui/button.tsx';
-import { CropDialog } from './crop-dialog.tsx';
+import { CropDialog, useImageCrop } from './crop-dialog.tsx';
 import { RequiredMark } from './field.tsx';
-import { useFileField } from './file-field.ts';
+import { useFileField, FileProblem } from './file-field.tsx';
 import { fileRule } from './file-rule.ts';
-import { FileProblem } from './file-problem.tsx';
 import { imageTypes, usePreview } from './image-file.ts';
-import { useFileDrop } from './use-file-drop.ts';
-import { useImageCrop } from './use-image-crop.ts';
+import { useFileDrop } from './choose-file.tsx';
 
 /** Covers have this shape everywhere. */
 const shape = { aspect: 16 / 9, maxSidePixels: 1600 };

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { FormAlert } from './form-alert.tsx';
-import { Form } from './form.tsx';
-import { keepFocus } from './keep-focus.ts';
-import { SubmitButton } from './submit-button.tsx';
+import { Form, SubmitButton } from './form.tsx';
+import { keepFocus } from './focus.ts';
 import type { ApiForm } from './use-resolved-form.ts';
 import { Button } from '../ui/button.tsx';
 

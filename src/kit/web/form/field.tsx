@@ -21,9 +21,6 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** Values that are left-to-right in every language. */
-export const ltrControl = { dir: 'ltr', className: 'rtl:text-right' } as const;
-
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-danger ms-1">

@@ -1,5 +1,5 @@
 import { z } from '#kit/shared/zod.ts';
-import { RefusedFile, refusalsIn } from './refused-file.ts';
+import { RefusedFile, refusalsIn } from './file-field.tsx';
 
 /** A file of a form; `missing` is the message when there has to be one. */
 export const fileRule = (missing?: string) =>

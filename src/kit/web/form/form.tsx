@@ -5,14 +5,17 @@ import {
   FormProvider,
   type PathValue,
   type UseFormReturn,
+  type FormState,
+  useFormState,
 } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
-import { takePreHydrationInput } from '../pre-hydration-input.ts';
+import { takePreHydrationInput, useHydrated } from '../hydration.ts';
 import { Alert } from '../ui/alert.tsx';
 import { type FormMethods, FormMethodsContext, FormStatusContext, useFormStatus } from './form-status.ts';
 import type { ApiForm } from './use-resolved-form.ts';
 import { Button } from '../ui/button.tsx';
+import { keepFocus } from './focus.ts';
 
 /** Focuses the first invalid control, of the form or of the server, in the middle of the screen. */
 function showFirstInvalid(form: HTMLFormElement | null) {
@@ -21,7 +24,7 @@ function showFirstInvalid(form: HTMLFormElement | null) {
   control?.scrollIntoView({ block: 'center' });
 }
 
-interface Props<In extends FieldValues, Out> {
+interface FormProps<In extends FieldValues, Out> {
   form: ApiForm<In, Out>;
   children: ReactNode;
   className?: string;
@@ -34,7 +37,7 @@ export function Form<In extends FieldValues, Out>({
   children,
   className,
   label,
-}: Props<In, Out>) {
+}: FormProps<In, Out>) {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const [methods] = useState<FormMethods>(() => {
@@ -95,5 +98,54 @@ function DraftNote() {
         </Button>
       </div>
     </Alert>
+  );
+}
+
+interface SubmitButtonProps {
+  idle: string;
+  busy: string;
+  /** Disabled until the form is valid and changed. */
+  strict?: boolean;
+  /** There is nothing to submit. */
+  disabled?: boolean;
+  look?: 'primary' | 'outline' | 'danger';
+  className?: string;
+  /** Before the form is submitted by this button or by Enter. */
+  onPress?: () => void;
+}
+
+/** Reading a part subscribes to it, so both are always read, and only if needed: `isValid` validates the whole form. */
+function isComplete({ isValid, isDirty }: FormState<FieldValues>): boolean {
+  return isValid && isDirty;
+}
+
+export function SubmitButton({
+  idle,
+  busy,
+  strict = false,
+  disabled = false,
+  look,
+  className,
+  onPress,
+}: SubmitButtonProps) {
+  const state = useFormState();
+  const { isSubmitting } = state;
+  const incomplete = strict && !isComplete(state);
+  // Before hydration the browser would submit the form natively and lose the input.
+  const hydrated = useHydrated();
+  return (
+    <Button
+      type="submit"
+      look={look}
+      className={className}
+      {...keepFocus}
+      onClick={({ currentTarget }) => {
+        currentTarget.focus();
+        onPress?.();
+      }}
+      disabled={disabled || !hydrated || isSubmitting || incomplete}
+    >
+      {isSubmitting ? busy : idle}
+    </Button>
   );
 }

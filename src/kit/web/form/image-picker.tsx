@@ -2,8 +2,7 @@ import ImageUp from 'lucide-react/icons/image-up';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { take, useFileField } from './file-field.ts';
-import { FileProblem } from './file-problem.tsx';
+import { take, useFileField, FileProblem } from './file-field.tsx';
 import { imageTypes, useImageCheck, usePreview } from './image-file.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from '#kit/shared/zod.ts';
 import { fileRule } from './file-rule.ts';
 import { lazyResolver } from './lazy-resolver.ts';
-import { RefusedFile } from './refused-file.ts';
-import { schemaResolver } from './schema-resolver.ts';
+import { RefusedFile } from './file-field.tsx';
+import { schemaResolver } from './use-api-form.ts';
 
 const schema = z.object({ name: z.string().min(1, 'name.required'), image: fileRule() });
 const options: ResolverOptions<FieldValues> = { fields: {}, shouldUseNativeValidation: false };

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { refusalsIn } from './refused-file.ts';
+import { refusalsIn } from './file-field.tsx';
 
 const timeoutMs = 5000;
 

@@ -3,8 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from './control-look.ts';
-import { Field, ltrControl, type FieldProps } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import { controlClass, controlFrame, ltrControl } from './control-look.ts';
 import { useFormMethods } from './form-status.ts';
 
 interface Props extends FieldProps {

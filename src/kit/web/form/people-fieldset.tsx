@@ -1,14 +1,17 @@
-import { useId, type ReactNode, type Ref } from 'react';
-import { ChosenPeople, type PersonChoice } from './chosen-people.tsx';
-import { FieldMessage, useFieldError } from './field.tsx';
+import { useId, type ReactNode, type Ref, useState } from 'react';
 import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useController } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { classes } from '../classes.ts';
-import { distinctionOf } from '#kit/shared/namesakes.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { distinctionOf, namesIn, type Named } from '#kit/shared/namesakes.ts';
+import { foldForSearch } from '#kit/shared/fold.ts';
+import { FieldMessage, useFieldError } from './field.tsx';
 import { controlClass, controlFrame } from './control-look.ts';
+import { classes } from '../classes.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useFieldName } from './form-status.ts';
 
-interface Props {
+interface PeopleFieldsetProps {
   name: string;
   label: string;
   chosen: PersonChoice[];
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** A multi-select of people: the chosen ones above a picker with search. */
-export function PeopleFieldset({ name, label, chosen, options, onToggle, ...rest }: Props) {
+export function PeopleFieldset({ name, label, chosen, options, onToggle, ...rest }: PeopleFieldsetProps) {
   const { everybody = options, nobody, ...picker } = rest;
   const id = useId();
   const error = useFieldError(name);
@@ -141,5 +144,103 @@ function Option({ person, on, onToggle }: { person: PersonChoice; on: boolean; o
         {note !== undefined && <bdi className="text-muted text-xs">{note}</bdi>}
       </span>
     </label>
+  );
+}
+
+export interface PersonChoice extends Named {
+  value: string;
+  image: { secure_url: string } | null;
+  /** Further details, shown in the picker only. */
+  note?: string;
+}
+
+interface ChosenPeopleProps {
+  people: PersonChoice[];
+  /** Who could have been chosen instead: namesakes among them are told apart. */
+  others: readonly PersonChoice[];
+  onRemove: (person: PersonChoice) => void;
+}
+
+/** The selected people, each with a remove button. */
+function ChosenPeople({ people, others, onRemove }: ChosenPeopleProps) {
+  const { t } = useTranslation();
+  if (people.length === 0) return null;
+  const everybody = new Map([...others, ...people].map((person) => [person.value, person]));
+  const nameOf = namesIn([...everybody.values()]);
+  return (
+    <ul aria-label={t('ui.choices.chosen')} className="mb-2 flex flex-wrap gap-2">
+      {people.map((person) => (
+        <li
+          key={person.value}
+          className="bg-primary-soft text-ink flex min-w-0 items-center gap-2 rounded-full ps-1.5 text-sm font-semibold"
+        >
+          <Avatar name={person.name} image={person.image} className="size-7 text-xs" />
+          <bdi className="min-w-0 wrap-anywhere">{nameOf(person)}</bdi>
+          <button
+            type="button"
+            aria-label={t('ui.choices.remove', { name: nameOf(person) })}
+            onClick={() => onRemove(person)}
+            className="text-muted hover:text-ink flex size-10 shrink-0 items-center justify-center rounded-full -outline-offset-2"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PeopleSelectFieldProps {
+  name: string;
+  label: string;
+  choices: readonly PersonChoice[];
+  /** Shown when there is nobody to choose from. */
+  empty: string;
+}
+
+const textOf = ({ name, handle, email }: PersonChoice) =>
+  foldForSearch([name, handle, email].filter(Boolean).join('|'));
+
+const namesOf = (choices: readonly PersonChoice[], people: readonly string[]) =>
+  choices
+    .filter(({ value }) => people.includes(value))
+    .map(({ name }) => name)
+    .join(', ') || '–';
+
+/** A multi-select of people with search in the browser. */
+export function PeopleSelectField({ name, label, choices, empty }: PeopleSelectFieldProps) {
+  const { t } = useTranslation();
+  const { ref, value, onChange, onBlur } = useController({ name }).field;
+  const [search, setSearch] = useState('');
+  const chosen = value as string[];
+  useFieldName(name, { label, textOf: (people) => namesOf(choices, people as string[]) });
+  const wanted = foldForSearch(search);
+  // As in the lists of the server, a text without a letter finds nobody.
+  const found = choices.filter((choice) =>
+    wanted === '' ? search.trim() === '' : textOf(choice).includes(wanted),
+  );
+  return (
+    <PeopleFieldset
+      name={name}
+      label={label}
+      chosen={choices.filter((choice) => chosen.includes(choice.value))}
+      options={found}
+      everybody={choices}
+      onToggle={({ value: person }) =>
+        onChange(chosen.includes(person) ? chosen.filter((each) => each !== person) : [...chosen, person])
+      }
+      search={search}
+      onSearch={setSearch}
+      onBlur={onBlur}
+      inputRef={ref}
+      emptyText={found.length === 0 ? t('ui.choices.nobody') : undefined}
+      nobody={
+        choices.length === 0 && (
+          <p className="border-line-strong text-muted rounded-xl border border-dashed px-4 py-3 text-sm">
+            {empty}
+          </p>
+        )
+      }
+    />
   );
 }

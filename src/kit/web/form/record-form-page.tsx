@@ -1,11 +1,18 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams, Link } from 'react-router';
+import type { FieldValues } from 'react-hook-form';
 import { QueryBoundary } from '../ui/query-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import type { Values } from './draft/draft-store.ts';
 import type { DraftOptions } from './draft/use-draft.ts';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { Form, SubmitButton } from './form.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import type { ApiForm } from './use-resolved-form.ts';
 
 interface RecordProps<Reply, Stored, Key extends QueryKey> {
   /** Query of the record that `?id=` names. */
@@ -14,7 +21,7 @@ interface RecordProps<Reply, Stored, Key extends QueryKey> {
   children: (stored: Stored | undefined) => ReactNode;
 }
 
-interface Props<Reply, Stored, Key extends QueryKey> extends RecordProps<Reply, Stored, Key> {
+interface RecordFormPageProps<Reply, Stored, Key extends QueryKey> extends RecordProps<Reply, Stored, Key> {
   texts: Record<'title' | 'add' | 'update', string>;
   /** Path of the list. */
   listPath: string;
@@ -25,7 +32,7 @@ export function RecordFormPage<Reply, Stored, Key extends QueryKey>({
   texts,
   listPath,
   ...record
-}: Props<Reply, Stored, Key>) {
+}: RecordFormPageProps<Reply, Stored, Key>) {
   const id = useSearchParams()[0].get('id');
   return (
     <>
@@ -77,4 +84,49 @@ export function useRecordDraft<Reply, Stored, Key extends QueryKey>({
     return valuesOf((select ? select(reply) : (reply as { data: Stored })).data);
   };
   return { key: `${name} ${id}`, read };
+}
+
+interface RecordFormProps<In extends FieldValues, Out> {
+  form: ApiForm<In, Out>;
+  /** Heading, and the label of the submit button when adding. */
+  title: string;
+  /** Updates a stored record. */
+  update: boolean;
+  /** Path of the list. */
+  listPath: string;
+  /** Shown when the server sent no message; defaults to a text that nothing typed is lost. */
+  failed?: string;
+  /** Instead of the one submit button. */
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+/** Form of one record: its fields, save and cancel. */
+export function RecordForm<In extends FieldValues, Out>({
+  form,
+  title,
+  update,
+  listPath,
+  failed,
+  buttons,
+  children,
+}: RecordFormProps<In, Out>) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      form={form}
+      label={title}
+      className="border-line bg-surface shadow-card max-w-3xl rounded-2xl border p-5 sm:p-8"
+    >
+      <UnsavedGuard />
+      {children}
+      <FormAlert failure={form.failure} fallback={failed ?? t('ui.list.saveFailed')} />
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
+        {buttons ?? <SubmitButton idle={update ? t('ui.save') : title} busy={t('ui.saving')} />}
+        <Link to={listPath} className={buttonClass({ look: 'outline' })}>
+          {t('ui.cancel')}
+        </Link>
+      </div>
+    </Form>
+  );
 }

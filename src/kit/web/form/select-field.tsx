@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from './control-look.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { controlClass, controlFrame } from './control-look.ts';
 import { useFormMethods } from './form-status.ts';
 
 export interface Choice {

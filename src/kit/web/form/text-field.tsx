@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from './control-look.ts';
-import { Field, ltrControl, type FieldProps } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import { controlClass, controlFrame, ltrControl } from './control-look.ts';
 import { useFormMethods } from './form-status.ts';
 
 type Input = Pick<
@@ -21,7 +21,7 @@ type Input = Pick<
   | 'dir'
 >;
 
-interface Props extends FieldProps, Input {
+interface TextFieldProps extends FieldProps, Input {
   /** Addresses, numbers and handles are left-to-right in Arabic too. */
   ltr?: boolean;
   /** Monospace, for handles, ids and codes. */
@@ -41,7 +41,7 @@ export function TextField({
   inputClass,
   rules,
   ...input
-}: Props) {
+}: TextFieldProps) {
   const { register } = useFormMethods();
   return (
     <Field {...{ name, label, required, hint, className }}>
@@ -63,4 +63,71 @@ export function TextField({
       )}
     </Field>
   );
+}
+
+interface TextAreaFieldProps extends FieldProps {
+  rows?: number;
+  /** Language of the input, when the field expects one. */
+  lang?: string;
+  dir?: 'ltr' | 'rtl' | 'auto';
+}
+
+/** Grows with its text. */
+export function TextAreaField({ rows = 4, lang, dir = 'auto', ...field }: TextAreaFieldProps) {
+  const { register } = useFormMethods();
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={controlFrame}>
+          <textarea
+            {...control}
+            {...register(field.name)}
+            rows={rows}
+            lang={lang}
+            dir={dir}
+            className={classes(controlClass, 'field-sizing-content max-h-[60vh] resize-y py-3')}
+            style={{ minHeight: `calc(${rows} * 1.65em + 1.5rem)` }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The sign-in address; password managers know it as the user name. */
+export function EmailField(field: FieldProps & { readOnly?: boolean }) {
+  return (
+    <TextField
+      {...field}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      ltr
+    />
+  );
+}
+
+/** A short code of digits that a mail or an app gives. */
+export const CodeField = (field: Pick<FieldProps, 'name' | 'label' | 'hint'>) => (
+  <TextField
+    {...field}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={20}
+    inputClass="text-xl tracking-[0.4em]"
+    ltr
+    mono
+    required
+  />
+);
+
+export function DateField(field: FieldProps & { min?: string }) {
+  return <TextField {...field} type="date" max="2200-12-31" ltr />;
+}
+
+/** Its value is local club time. */
+export function DateTimeField(field: FieldProps & { min?: string }) {
+  return <TextField {...field} type="datetime-local" max="2200-12-31T23:59" ltr />;
 }

@@ -1,6 +1,6 @@
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from '#kit/shared/zod.ts';
-import { schemaResolver } from './schema-resolver.ts';
 import { type ApiForm, type FormOptions, useResolvedForm } from './use-resolved-form.ts';
 
 interface Options<In extends FieldValues, Out extends FieldValues, Reply> extends FormOptions<
@@ -18,3 +18,14 @@ export const useApiForm = <In extends FieldValues, Out extends FieldValues, Repl
   ...options
 }: Options<In, Out, Reply>): ApiForm<In, Out> =>
   useResolvedForm({ ...options, resolver: schemaResolver(schema) });
+
+/** Message for a schema without one, by issue code, as on the server. */
+const defaultMessage = (code: string | undefined): string =>
+  code === 'too_big' || code === 'too_small' || code === 'invalid_type'
+    ? 'validation.number'
+    : 'validation.invalid';
+
+/** Validates a form with a schema of the contract. */
+export const schemaResolver = <In extends FieldValues, Out extends FieldValues>(
+  schema: z.ZodType<Out, In>,
+): Resolver<In, unknown, Out> => zodResolver(schema, { error: ({ code }) => defaultMessage(code) });

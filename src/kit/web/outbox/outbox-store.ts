@@ -1,4 +1,5 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
 import { currentPerson, subscribeAuthSession } from '../auth-session.ts';
 import { ageWrites, type Writes } from './waiting-writes.ts';
 
@@ -72,7 +73,7 @@ export async function changeWrites(change: (writes: Writes) => Writes): Promise<
 
 /** The queue as last read. */
 export const shownWrites = (): Writes => (owner === currentPerson() ? snapshot : none);
-export const noWrites = (): Writes => none;
+const noWrites = (): Writes => none;
 
 export function subscribeWrites(listener: () => void): () => void {
   listeners.add(listener);
@@ -96,3 +97,6 @@ export function watchWrites(): () => void {
     unsubscribe();
   };
 }
+
+/** What the signed-in person wrote and the server does not have yet. */
+export const useWaitingWrites = (): Writes => useSyncExternalStore(subscribeWrites, shownWrites, noWrites);

@@ -7,7 +7,7 @@ import { useAuthSession } from '../auth-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { discardFromOutbox, flushOutbox, type RefreshRights, startOutbox, retryInOutbox } from './outbox.ts';
-import { useWaitingWrites } from './use-waiting-writes.ts';
+import { useWaitingWrites } from './outbox-store.ts';
 import type { Writes, WaitingWrite } from './waiting-writes.ts';
 import type { AnyWriteKind } from './write-kind.ts';
 import { useErrorText } from '../use-error-text.ts';

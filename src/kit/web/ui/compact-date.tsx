@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A day with its label inside the border, for the toolbar of a list. */
+/** A day with its label inside the border, for the toolbar of a list. It loads Zod, which most lists do without. */
 export function CompactDate({ label, value, onChange, ...limits }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);

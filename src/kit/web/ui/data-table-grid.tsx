@@ -7,16 +7,21 @@ import {
   type CSSProperties,
   type RefObject,
 } from 'react';
-import { useTranslation } from '#kit/web/i18n.ts';
-import { classes } from '../classes.ts';
-import { inSight, paddingOf, sideOf } from './data-table-cell-look.ts';
-import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { rowChunk, useProgressiveRows } from './use-progressive-rows.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import type { Column } from './data-table-column.ts';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { classes } from '../classes.ts';
+import {
+  pageChoice,
+  rowProps,
+  type RowProps,
+  type RowsProps,
+  rowChunk,
+  useProgressiveRows,
+  type Column,
+} from './data-table-rows.ts';
+import { RowCheckbox } from './data-table-selection.tsx';
 
 // Of the rows only those in sight are laid out and painted.
 const asGrids = classes(
@@ -187,3 +192,12 @@ function Heading<Row>({
     </th>
   );
 }
+
+/** The names stay in sight while a wide table scrolls sideways. */
+const inSight = 'sticky start-0 z-1 bg-inherit';
+
+/** Many columns stand closer together, so that the last one is still in sight. */
+const paddingOf = (columns: readonly unknown[]) => (columns.length > 5 ? 'px-3' : 'px-4');
+
+const sideOf = <Row,>({ numeric, card }: Column<Row>) =>
+  numeric || card === 'actions' ? 'text-end tabular-nums' : 'text-start';

@@ -5,7 +5,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from './button.tsx';
 import type { ListQuery } from './list-query.ts';
 import { maxPageSize } from '#kit/shared/page.ts';
-import { CompactSelect } from './compact-select.tsx';
+import { CompactSelect } from './list-filter.tsx';
 
 interface Props {
   list: ListQuery;

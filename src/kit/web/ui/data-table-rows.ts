@@ -1,5 +1,17 @@
-import type { Column } from './data-table-column.ts';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { TableSelection } from './data-table-selection.tsx';
+
+export interface Column<Row> {
+  key: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** The server sorts by this column's key when the address says `sort=key` or `sort=-key`. */
+  sortable?: boolean;
+  /** Figures line up at the end of their column. */
+  numeric?: boolean;
+  /** Its part of a card on a phone; without one it is a line of heading and value. */
+  card?: 'title' | 'actions';
+}
 
 export interface RowsProps<Row> {
   caption: string;
@@ -56,4 +68,23 @@ export function pageChoice<Row>({ rows, rowKey, selection }: RowsProps<Row>) {
     indeterminate: chosen > 0 && chosen < here.length,
     onChange: (on: boolean) => setMany(here, on),
   };
+}
+
+export const rowChunk = 100;
+
+/**
+ * Number of rows of a long page to render so far. Rows render in chunks, so that the first appear at once and input
+ * stays responsive. A refetch of the same rows renders all of them at once.
+ */
+export function useProgressiveRows(length: number): number {
+  const [rendered, setRendered] = useState(rowChunk);
+  // A shorter list resets the count.
+  const count = Math.min(rendered, Math.max(length, rowChunk));
+  if (count !== rendered) setRendered(count);
+  useEffect(() => {
+    if (rendered >= length) return undefined;
+    const timer = setTimeout(() => startTransition(() => setRendered(rendered + rowChunk)));
+    return () => clearTimeout(timer);
+  }, [rendered, length]);
+  return count;
 }

@@ -1,9 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { Button } from './button.tsx';
-import type { Selection } from './use-selection.ts';
 import { toast } from './toast.ts';
 
 export interface TableSelection<Row> {
@@ -16,13 +15,13 @@ export interface TableSelection<Row> {
   actions: ReactNode;
 }
 
-interface Props {
+interface SelectionBarProps {
   selection: Pick<TableSelection<never>, 'of' | 'every' | 'actions'>;
   total: number;
 }
 
 /** What is chosen and what can be done with it. It keeps its place while nothing is: rows must not jump under a pointer. */
-export function SelectionBar({ selection: { of, every, actions }, total }: Props) {
+export function SelectionBar({ selection: { of, every, actions }, total }: SelectionBarProps) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const [reading, setReading] = useState(false);
@@ -88,4 +87,60 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
       )}
     </div>
   );
+}
+
+interface RowCheckboxProps {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A checkbox with an accessible name and a touch-sized target. */
+export function RowCheckbox({ label, checked, indeterminate = false, onChange }: RowCheckboxProps) {
+  return (
+    <span className="relative -m-2 inline-flex size-11 items-center justify-center align-middle md:size-9">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+        className="accent-primary size-4.5 cursor-pointer before:absolute before:inset-0 before:content-['']"
+      />
+    </span>
+  );
+}
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  toggle: (id: string, on: boolean) => void;
+  setMany: (ids: readonly string[], on: boolean) => void;
+  clear: () => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Selected rows of a list, across its pages. The scope is its search and filters: when they change, the selection is
+ * cleared, because nobody should act on rows out of sight.
+ */
+export function useSelection(scope: string): Selection {
+  const [chosen, setChosen] = useState({ scope, ids: none });
+  if (chosen.scope !== scope) setChosen({ scope, ids: none });
+
+  const setMany = useCallback((ids: readonly string[], on: boolean) => {
+    setChosen((now) => {
+      const next = new Set(now.ids);
+      for (const id of ids)
+        if (on) next.add(id);
+        else next.delete(id);
+      return { ...now, ids: next };
+    });
+  }, []);
+  const toggle = useCallback((id: string, on: boolean) => setMany([id], on), [setMany]);
+  const clear = useCallback(() => setChosen((now) => ({ ...now, ids: none })), []);
+  return useMemo(() => ({ ids: chosen.ids, toggle, setMany, clear }), [chosen.ids, toggle, setMany, clear]);
 }

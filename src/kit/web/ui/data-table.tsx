@@ -1,21 +1,24 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { TableGrid } from './data-table-grid.tsx';
-import type { Column } from './data-table-column.ts';
+import {
+  type Column,
+  type RowsProps,
+  pageChoice,
+  rowProps,
+  type RowProps,
+  useProgressiveRows,
+} from './data-table-rows.ts';
 import { Pager } from './data-table-pager.tsx';
-import { type RowsProps, pageChoice, rowProps, type RowProps } from './data-table-rows.ts';
-import { SelectionBar, type TableSelection } from './data-table-selection.tsx';
+import { SelectionBar, type TableSelection, RowCheckbox } from './data-table-selection.tsx';
 import type { ListQuery } from './list-query.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { RefetchIndicator } from './refetch-indicator.tsx';
+import { LoadFailed, RefetchIndicator } from './query-boundary.tsx';
+import { NothingFound } from './empty-state.tsx';
 import { SearchBox } from './search-box.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { useMediaQuery } from './use-media-query.ts';
+import { Skeleton } from './loading.tsx';
+import { useMediaQuery } from '../use-media-query.ts';
 import { classes } from '../classes.ts';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { useProgressiveRows } from './use-progressive-rows.ts';
-import { CompactSelect } from './compact-select.tsx';
+import { CompactSelect } from './list-filter.tsx';
 
 /** A page of rows as a query of a list endpoint reads it. */
 export interface ReadRows<Row> {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { addLeaveQuestion } from './leave-questions.ts';
 
 interface Props {
   atRisk: boolean;
@@ -63,4 +62,21 @@ function useSignOutQuestion(isAsked: boolean) {
     setResolve(null);
   };
   return { isOpen: resolve !== null, answer };
+}
+
+/** Resolves to whether the person leaves. */
+type Question = () => Promise<boolean>;
+
+const questions = new Set<Question>();
+
+/** Something on the page would be lost by signing out; the returned function takes the question back. */
+function addLeaveQuestion(question: Question): () => void {
+  questions.add(question);
+  return () => void questions.delete(question);
+}
+
+/** Asks what the page has to ask; false as soon as the person stays. */
+export async function confirmLeaving(): Promise<boolean> {
+  for (const ask of questions) if (!(await ask())) return false;
+  return true;
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './loading.tsx';
+import { useErrorText } from '../use-error-text.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 
-interface Props<Data> {
+interface QueryBoundaryProps<Data> {
   read: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };
   children: (data: Data) => ReactNode;
 }
 
 /** Renders its children once the query has data; a skeleton or an error before. */
-export function QueryBoundary<Data>({ read, children }: Props<Data>) {
+export function QueryBoundary<Data>({ read, children }: QueryBoundaryProps<Data>) {
   const { t } = useTranslation();
   if (read.data !== undefined) return children(read.data);
   if (read.error) return <LoadFailed error={read.error} onRetry={read.refetch} />;
@@ -19,6 +21,42 @@ export function QueryBoundary<Data>({ read, children }: Props<Data>) {
       <Skeleton className="h-12" />
       <Skeleton className="h-40" />
       <Skeleton className="h-12 w-40" />
+    </div>
+  );
+}
+
+export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  return (
+    <Alert title={t('ui.list.failed')}>
+      <p>{failureText(error)}</p>
+      <Button look="outline" className="mt-3" onClick={() => void onRetry()}>
+        {t('ui.retry')}
+      </Button>
+    </Alert>
+  );
+}
+
+interface RefetchIndicatorProps {
+  /** The data on screen belongs to an earlier query. */
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** A progress line above content that is being refetched; the text stays readable. */
+export function RefetchIndicator({ busy, children }: RefetchIndicatorProps) {
+  return (
+    <div aria-busy={busy} className="relative">
+      {busy && (
+        <span
+          aria-hidden="true"
+          className="animate-late bg-sunken absolute inset-x-3 -top-2 h-0.5 overflow-hidden rounded-full"
+        >
+          <span className="animate-shuttle bg-blue block h-full w-1/3 rounded-full" />
+        </span>
+      )}
+      {children}
     </div>
   );
 }

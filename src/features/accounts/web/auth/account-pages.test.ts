@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { en } from '#app/catalogs/en.ts';
-import { PublicUrlContext } from '#kit/web/public-url.ts';
+import { PublicUrlContext } from '#kit/web/page-head.tsx';
 import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import * as spec from '#tests/spec-texts.ts';
 import SignInPage from './sign-in-page.tsx';

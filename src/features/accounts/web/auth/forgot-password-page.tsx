@@ -1,18 +1,16 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
-import { EmailField } from '#kit/web/form/email-field.tsx';
+import { EmailField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { forgotPassword, forgotPasswordBody } from '../../auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
-import { resetToken, typedEmail } from './reset-request.ts';
-import { TypedEmail } from './typed-email.tsx';
+import { resetToken, typedEmail, TypedEmail } from './reset-request.tsx';
 
 // Links pass on where the sign-in leads.
 export const handle: PageHandle = { reads: ['next'] };

@@ -3,10 +3,9 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { randomKey } from '#kit/web/random-key.ts';
-import { CodeField } from '#kit/web/form/code-field.tsx';
+import { CodeField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
@@ -14,9 +13,8 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody, forgotPassword } from '../../auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
-import { resetToken, typedEmail } from './reset-request.ts';
-import { UsernameHint } from './username-hint.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { resetToken, typedEmail } from './reset-request.tsx';
+import { UsernameHint, NewPasswordField } from '../shared/password-fields.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 
 // Links pass on where the sign-in leads.

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import { type ApiFailure, call } from '#kit/web/api.ts';
-import { CodeField } from '#kit/web/form/code-field.tsx';
+import { CodeField, TextField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import type { ApiForm } from '#kit/web/form/use-resolved-form.ts';
-import { useFocusOnOpen } from '#kit/web/form/use-focus-on-open.ts';
+import { useFocusOnOpen } from '#kit/web/form/focus.ts';
 import { completeSignIn, secondStepBody } from '../../auth.contract.ts';
 import { useFinishSignIn } from '../shared/use-finish-sign-in.ts';
 

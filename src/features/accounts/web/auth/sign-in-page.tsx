@@ -6,7 +6,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { useSignInExpired } from '#kit/web/auth-session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
-import { keepFocus } from '#kit/web/form/keep-focus.ts';
+import { keepFocus } from '#kit/web/form/focus.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './second-step-form.tsx';
 import { useLocation, Link } from 'react-router';
@@ -17,15 +17,13 @@ import {
 } from '#features/attendance/web/shared/pending-scan.ts';
 import { nextPath } from '#club/web/guards.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { EmailField } from '#kit/web/form/email-field.tsx';
+import { EmailField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { signIn, signInBody, resendVerification } from '../../auth.contract.ts';
-import { typedEmail } from './reset-request.ts';
-import { TypedEmail } from './typed-email.tsx';
+import { typedEmail, TypedEmail } from './reset-request.tsx';
 import { useFinishSignIn } from '../shared/use-finish-sign-in.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 

@@ -1,6 +1,6 @@
 /** What the sign-up form validates with. It loads when somebody begins to fill the form in. */
 import { fileRule } from '#kit/web/form/file-rule.ts';
-import { schemaResolver } from '#kit/web/form/schema-resolver.ts';
+import { schemaResolver } from '#kit/web/form/use-api-form.ts';
 import { memberFields, signUpBody } from '../../auth.contract.ts';
 
 export const signUpResolver = schemaResolver(signUpBody.safeExtend({ image: fileRule() }));

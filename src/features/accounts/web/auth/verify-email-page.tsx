@@ -8,13 +8,12 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 import { verifyEmail, resendVerification } from '../../auth.contract.ts';
 import { SignInCard } from '../shared/sign-in-card.tsx';
-import { EmailField } from '#kit/web/form/email-field.tsx';
+import { EmailField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 

@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { rendered, textOf } from '#tests/rendering.ts';
 import type { OwnUserOut } from '../../users.contract.ts';
-import { ProfileCard } from './profile-card.tsx';
-import { ProfileDetails } from './profile-details.tsx';
+import { ProfileCard, ProfileDetails } from './profile-details.tsx';
 
 const user = {
   firstName: 'Salma',

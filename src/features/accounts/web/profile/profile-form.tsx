@@ -1,13 +1,11 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { languages } from '#kit/shared/language.ts';
 import { call, ApiFailure } from '#kit/web/api.ts';
-import { EmailField } from '#kit/web/form/email-field.tsx';
+import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { RadioField } from '#kit/web/form/radio-field.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { RadioField } from '#kit/web/form/choice-fields.tsx';
 import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -22,10 +20,9 @@ import { updateStoredUser } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import Camera from 'lucide-react/icons/camera';
 import { classes } from '#kit/web/classes.ts';
-import { take, useFileField } from '#kit/web/form/file-field.ts';
-import { FileProblem } from '#kit/web/form/file-problem.tsx';
+import { take, useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
 import { imageTypes, useImageCheck, usePreview } from '#kit/web/form/image-file.ts';
-import { ProfileCard } from './profile-card.tsx';
+import { ProfileCard } from './profile-details.tsx';
 
 const formSchema = profileBody.extend({ image: fileRule() });
 

@@ -8,10 +8,9 @@ import { endpointQuery } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { getMe, type OwnUserOut, exportMe, updateMe, ownRemoval, removeMe } from '../../users.contract.ts';
-import { ProfileCard } from './profile-card.tsx';
-import { ProfileDetails } from './profile-details.tsx';
+import { ProfileCard, ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -22,13 +21,13 @@ import { saveFile } from '#kit/web/save-file.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
-import { deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
+import { deleteOwnDrafts } from '#kit/web/form/draft/draft-store.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endAuthSession } from '#kit/web/auth-session.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-parts.tsx';
+import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-dialog.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.profile', request);

@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { collegeYears, genders } from '../../users.rules.ts';
-import { EmailField } from '#kit/web/form/email-field.tsx';
+import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
 import { ImagePicker } from '#kit/web/form/image-picker.tsx';
-import { RadioField } from '#kit/web/form/radio-field.tsx';
+import { RadioField } from '#kit/web/form/choice-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { FieldGroup } from '../auth/field-group.tsx';
-import { PasswordPair } from './password-pair.tsx';
+import { PasswordPair } from './password-fields.tsx';
 
 export const emptyAccount = {
   firstName: '',

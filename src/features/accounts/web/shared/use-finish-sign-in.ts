@@ -6,7 +6,7 @@ import { accountPathFor, nextPath } from '#club/web/guards.ts';
 import { useFollowAccountLanguage } from '#kit/web/language.ts';
 import { startAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { typedEmail } from '../auth/reset-request.ts';
+import { typedEmail } from '../auth/reset-request.tsx';
 
 /** Starts the session on this device and opens the page that asked for the sign-in. */
 export function useFinishSignIn(done: ParseKeys = 'auth.messages.signedIn') {

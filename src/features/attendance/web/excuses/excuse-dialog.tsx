@@ -3,9 +3,8 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { TextAreaField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -16,11 +15,9 @@ import { useSendExcuse } from './excuses.hooks.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { maxImageBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
-import { useFileField } from '#kit/web/form/file-field.ts';
-import { ChooseFile, RemoveFileButton } from '#kit/web/form/choose-file.tsx';
-import { FileProblem } from '#kit/web/form/file-problem.tsx';
-import { useFileSize } from '#kit/web/form/file-size.ts';
-import { shrinkImage } from '#kit/web/form/shrink-image.ts';
+import { useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
+import { ChooseFile, RemoveFileButton, useFileSize } from '#kit/web/form/choose-file.tsx';
+import { shrinkImage } from '#kit/web/form/image-file.ts';
 
 interface Props {
   sessionId: string;

@@ -1,17 +1,20 @@
 import { useRef, useState, type RefObject } from 'react';
-import { isToCome } from '../../attendance.rules.ts';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Undo2 from 'lucide-react/icons/undo-2';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import type { LucideIcon } from 'lucide-react';
 import { classes } from '#kit/web/classes.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
-import type { ExcuseOut } from '../../excuses.contract.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ExcuseState as State } from '../../excuses.rules.ts';
-import { stateIcons } from './state-icons.ts';
-import CalendarX from 'lucide-react/icons/calendar-x';
 import { Button } from '#kit/web/ui/button.tsx';
-import Undo2 from 'lucide-react/icons/undo-2';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
+import { isToCome } from '../../attendance.rules.ts';
+import type { ExcuseOut } from '../../excuses.contract.ts';
+import type { ExcuseState as State } from '../../excuses.rules.ts';
 import { isConflict, useTakeBack } from './excuses.hooks.ts';
 
 const ExcuseDialog = lazyPart(async () => (await import('./excuse-dialog.tsx')).ExcuseDialog, null);
@@ -141,3 +144,9 @@ function TakeBackButton({ excuseId, place }: TakeBackButtonProps) {
     </>
   );
 }
+
+const stateIcons: Record<State, LucideIcon> = {
+  pending: Hourglass,
+  accepted: CircleCheck,
+  rejected: CircleX,
+};

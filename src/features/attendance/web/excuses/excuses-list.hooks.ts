@@ -4,6 +4,8 @@ import { endpointQuery } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { listExcuses } from '../../excuses.contract.ts';
 
+// Apart from excuses.hooks.ts: the schema that reads the address loads Zod, which trainees do without.
+
 type ExcusesQuery = CallOf<typeof listExcuses>['query'];
 
 export const excuseFilters = ['campId', 'state'] as const;

@@ -12,20 +12,20 @@ import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listExcuses, type ExcuseOut } from '../../excuses.contract.ts';
 import { excuseDecisions, type ExcuseDecision, type ExcuseState } from '../../excuses.rules.ts';
+import { isConflict, useDecide } from './excuses.hooks.ts';
 import { excuseFilters, excusesPage, excusesQuery } from './excuses-list.hooks.ts';
 import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { isConflict, useDecide } from './excuses.hooks.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import Check from 'lucide-react/icons/check';
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.excuses', request);

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { listAttendance } from '../../attendance.contract.ts';
 import { type Cell, type Grid, keyOf, type Mark, markIn, type Place } from './marked-grid.ts';
-import { sendMark, waitingMark } from '../waiting-marks.ts';
+import { sendMark, waitingMark } from './waiting-marks.ts';
 
 interface Pending {
   mark: Mark;

@@ -6,7 +6,7 @@ import { PublicationsPage } from '../shared/publications/publications-page.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { type EventOut, listEvents } from '../../events.contract.ts';
 import { isPast } from '../../events.rules.ts';

@@ -2,15 +2,12 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { JsonLd } from '#kit/web/inline-script.tsx';
 import { useLanguage } from '#kit/web/language.ts';
-import { notFoundOnError } from '#kit/web/not-found-on-error.ts';
+import { notFoundOnError } from '#kit/web/loader-errors.ts';
 import { pageContext } from '#kit/web/page-context.ts';
-import { PageHead } from '#kit/web/page-head.tsx';
-import { usePublicUrl } from '#kit/web/public-url.ts';
+import { PageHead, usePublicUrl } from '#kit/web/page-head.tsx';
 import { dayText } from '#club/web/date-text.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
-import { ShareButtons } from '../shared/stories/share-buttons.tsx';
-import { StoryArticle } from '../shared/stories/story-article.tsx';
-import { StoryList } from '../shared/stories/story-list.tsx';
+import { ShareButtons, StoryArticle, StoryList } from '../shared/story.tsx';
 import { getNews, listNews } from '../../news.contract.ts';
 
 const others = 3;

@@ -3,8 +3,8 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { useRevalidator } from 'react-router';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { CoverImage } from '#kit/web/ui/cover-image.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
-import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
+import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import type { AchievementOut } from '../../achievements.contract.ts';
 

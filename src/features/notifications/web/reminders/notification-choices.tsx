@@ -5,7 +5,7 @@ import { channels, isForStaff } from '../../inbox.rules.ts';
 import { classes } from '#kit/web/classes.ts';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Switch } from '#kit/web/ui/switch.tsx';
-import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
+import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import type { KindChange } from './notifications.hooks.ts';
 
 type KindChoice = NotificationsOut['kinds'][number];

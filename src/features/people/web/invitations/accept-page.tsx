@@ -9,15 +9,15 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
-import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
+import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 import {
   openInvitation,
   type OpenedInvitationOut,
   acceptBody,
   acceptInvitation,
 } from '../../invitations.contract.ts';
-import { useHydrated } from '#kit/web/use-hydrated.ts';
+import { useHydrated } from '#kit/web/hydration.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { isDuty } from '#club/shared/access.ts';
 import { dayText } from '#club/web/date-text.ts';
@@ -25,17 +25,15 @@ import { useLanguage } from '#kit/web/language.ts';
 import { signIn } from '#features/accounts/auth.contract.ts';
 import { useFinishSignIn } from '#features/accounts/web/shared/use-finish-sign-in.ts';
 import { z } from '#kit/shared/zod.ts';
-import { EmailField } from '#kit/web/form/email-field.tsx';
+import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { ImagePicker } from '#kit/web/form/image-picker.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { PasswordPair } from '#features/accounts/web/shared/password-pair.tsx';
+import { PasswordPair } from '#features/accounts/web/shared/password-fields.tsx';
 
 const useInvitation = (token: string | null | undefined) =>
   useQuery({

@@ -4,11 +4,11 @@ import UserCog from 'lucide-react/icons/user-cog';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut } from '../../members.contract.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
-import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
+import { EmailText } from '#kit/web/ui/person-texts.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import { Handle, MemberName, MemberCamps, StatusMark, type MemberCamp } from './member-cells.tsx';
-import { nameOf } from '../shared/person-name.ts';
+import { nameOf } from '../shared/person-link.tsx';
 
 export interface MemberActions {
   onNationalId: (member: MemberOut) => void;

@@ -5,16 +5,15 @@ import { campQuery } from '#features/programme/web/camps/camps.hooks.ts';
 import type { MemberOut } from '../../members.contract.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { distinctNameOf, nameOfCamp, type MemberCamp } from './member-cells.tsx';
-import { nameOf } from '../shared/person-name.ts';
+import { nameOf } from '../shared/person-link.tsx';
 import { useAssignMentor } from './members.hooks.ts';
 
 export interface MentorTarget {

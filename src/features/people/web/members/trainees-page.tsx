@@ -19,7 +19,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { maxSheetBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { FieldMessage } from '#kit/web/form/field.tsx';
-import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
+import { useFileDrop } from '#kit/web/form/choose-file.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.trainees', request);

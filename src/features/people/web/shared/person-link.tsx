@@ -33,3 +33,6 @@ export function PersonLink({ id, className, children, ...link }: Props) {
     </Link>
   );
 }
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;

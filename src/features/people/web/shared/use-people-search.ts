@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { useDebounced } from '#kit/web/use-debounced.ts';
 import { listUsers } from '../../members.contract.ts';
 
 /** People by name, email or handle while somebody types. */
@@ -10,4 +10,16 @@ export function usePeopleSearch(typed: string, { role, size }: { role?: string; 
     ...endpointQuery(listUsers, { query: { role, search, size, sort: 'name' } }),
     placeholderData: keepPreviousData,
   });
+}
+
+const debounceMs = 250;
+
+/** The value once it has stayed the same for a moment. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
 }

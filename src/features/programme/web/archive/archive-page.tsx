@@ -13,19 +13,18 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { useSelection } from '#kit/web/ui/use-selection.ts';
+import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { listArchive, type ArchiveOut } from '../../archive.contract.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { archiveQuery, archiveFilters, archivePage, readAllEntryIds } from './archive.hooks.ts';
+import { archiveQuery, archiveFilters, archivePage, readAllEntryIds, useUndoToast } from './archive.hooks.ts';
 import { EveryCampFilter } from '../shared/every-camp-filter.tsx';
 import { useArchiveEntryActions } from './use-archive-entry-actions.tsx';
-import { useUndoToast } from './use-undo-toast.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
+import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
-import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.archive', request);

@@ -1,8 +1,4 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { getCamp, listCamps } from '../../camps.contract.ts';
-import { getLevel, listLevels } from '../../levels.contract.ts';
-import { listRequests } from '../../requests.contract.ts';
-import { listSessions } from '../../sessions.contract.ts';
 import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
@@ -11,6 +7,13 @@ import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/removal.ts';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { getCamp, listCamps } from '../../camps.contract.ts';
+import { getLevel, listLevels } from '../../levels.contract.ts';
+import { listRequests } from '../../requests.contract.ts';
+import { listSessions } from '../../sessions.contract.ts';
 import {
   addToArchive,
   archiveRemoval,
@@ -116,4 +119,29 @@ export function useDeletePermanently() {
     mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(removeForGood, { params: { id } })),
     onSettled: invalidate,
   });
+}
+
+interface Archived {
+  archived: number;
+  entryIds: string[];
+}
+
+/** A toast with undo. An entry restored elsewhere is gone, so that nothing happens twice. */
+export function useUndoToast() {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync } = useRestore();
+
+  async function undo(entryIds: string[]) {
+    try {
+      const failed = await mutateAsync(entryIds);
+      if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { count: failed.length }));
+      else toast.success(t('archive.messages.restored'));
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+  }
+
+  return ({ archived, entryIds }: Archived) =>
+    toast.undoable(t('archive.messages.addedMany', { count: archived }), () => void undo(entryIds));
 }

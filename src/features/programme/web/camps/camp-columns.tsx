@@ -6,12 +6,12 @@ import { campName } from '../../camps.rules.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
-import { SampleBadge } from './sample-badge.tsx';
-import { campForm } from '../shared/camp-form-path.ts';
+import { SampleBadge } from '../shared/badges.tsx';
+import { campForm } from './camps.hooks.ts';
 import { classes } from '#kit/web/classes.ts';
 
 type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;

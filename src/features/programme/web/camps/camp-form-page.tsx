@@ -1,8 +1,12 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
-import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
-import { RecordForm } from '#kit/web/form/record-form.tsx';
+import {
+  RecordFormPage,
+  useRecordDraft,
+  useReturnToList,
+  RecordForm,
+} from '#kit/web/form/record-form-page.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -11,17 +15,14 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { campBody, type CampPageOut, type StaffOut } from '../../camps.contract.ts';
 import { campQuery, useSaveCamp, allLevelsQuery } from './camps.hooks.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
-import { PeopleSelectField } from '#kit/web/form/people-select-field.tsx';
+import { PeopleSelectField, type PersonChoice } from '#kit/web/form/people-fieldset.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
-import { DateField } from '#kit/web/form/date-field.tsx';
+import { DateField, TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { SwitchField } from '#kit/web/form/switch-field.tsx';
-import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import { SwitchField } from '#kit/web/form/choice-fields.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { listUsers } from '#features/people/members.contract.ts';
 import { duties, type Duty } from '#club/shared/access.ts';
-import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

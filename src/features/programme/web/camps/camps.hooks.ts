@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { getLevel, listLevels } from '../../levels.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { getLevel, listLevels } from '../../levels.contract.ts';
 import {
   addCamp,
   type campBody,
@@ -81,3 +81,6 @@ export function useOrderSessions(id: string) {
     onSuccess: invalidate,
   });
 }
+
+/** Path of the form; with `?id=` it updates. */
+export const campForm = '/dashboard/waves/addwave';

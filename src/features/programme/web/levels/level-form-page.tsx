@@ -2,10 +2,13 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
-import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
-import { RecordForm } from '#kit/web/form/record-form.tsx';
-import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import {
+  RecordFormPage,
+  useRecordDraft,
+  useReturnToList,
+  RecordForm,
+} from '#kit/web/form/record-form-page.tsx';
+import { TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { levelBody, type LevelPageOut } from '../../levels.contract.ts';

@@ -12,10 +12,10 @@ import { levelsPage, levelsQuery, useRemoveLevel, allLevelsQuery, useOrderLevels
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Button } from '#kit/web/ui/button.tsx';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
-import { ShortId } from '#features/content/web/shared/publications/publication-cells.tsx';
+import { ShortId } from '#features/content/web/shared/publications/publications-page.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

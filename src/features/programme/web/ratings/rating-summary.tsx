@@ -1,9 +1,9 @@
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { StarRating } from '#club/web/star-rating.tsx';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import type { RatingsOut } from '../../ratings.contract.ts';
 import { maxStars } from '../../sessions.rules.ts';
-import { RatingPanel } from './rating-panel.tsx';
 
 /** For staff: the average, how it came about, and the lines without names. */
 export function RatingSummary({ ratings }: { ratings: RatingsOut }) {
@@ -82,5 +82,20 @@ function Texts({ texts }: { texts: string[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A part of the session's page. */
+export function RatingPanel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-16">
+      <div className="bg-surface border-line shadow-card rounded-3xl border p-6 sm:p-8">
+        <h2 id={heading} className="text-2xl">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useRef, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { TextAreaField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';

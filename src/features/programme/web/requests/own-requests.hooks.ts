@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { getLevel } from '../../levels.contract.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
-import { askToJoin, listOwnRequests, takeBack } from '../../requests.contract.ts';
+import { getLevel } from '../../levels.contract.ts';
+import { askToJoin, listOwnRequests, takeBack, type OwnRequestOut } from '../../requests.contract.ts';
+import { campName } from '../../camps.rules.ts';
 
 /** Newest first. Read again on every visit, because a leader may have answered. */
 export const ownRequestsQuery = { ...wholeListQuery(listOwnRequests, {}), staleTime: 0 };
@@ -26,3 +27,6 @@ export function useTakeBack() {
     onSettled: invalidate,
   });
 }
+
+export const requestName = ({ levelId, campId }: OwnRequestOut): string =>
+  campName({ level: levelId, title: campId.title });

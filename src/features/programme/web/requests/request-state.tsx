@@ -12,8 +12,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import type { RequestState as State } from '../../requests.rules.ts';
-import { useAskToJoin, useTakeBack } from './own-requests.hooks.ts';
-import { nameOf } from './request-name.ts';
+import { useAskToJoin, useTakeBack, requestName } from './own-requests.hooks.ts';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -93,7 +92,7 @@ function Action({ request }: { request: OwnRequestOut }) {
     return (
       <Link to={`/wave/${campId._id}`} className={buttonClass({ look: 'outline', size: 'small' })}>
         {t('requests.own.openWave')}
-        <span className="sr-only">: {nameOf(request)}</span>
+        <span className="sr-only">: {requestName(request)}</span>
       </Link>
     );
   if (placeOf(campId) === 'open') return <AskAgainButton request={request} />;
@@ -114,7 +113,7 @@ function AskAgainButton({ request }: { request: OwnRequestOut }) {
       size="small"
       className="relative z-10"
       disabled={isPending}
-      aria-label={t('requests.own.askAgainFor', { wave: nameOf(request) })}
+      aria-label={t('requests.own.askAgainFor', { wave: requestName(request) })}
       onClick={() =>
         mutate(
           { campId: request.campId._id, idempotencyKey: randomKey() },
@@ -138,7 +137,7 @@ function TakeBackButton({ request }: { request: OwnRequestOut }) {
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLElement>(null);
   const { mutate, isPending } = useTakeBack();
-  const camp = nameOf(request);
+  const camp = requestName(request);
 
   const take = () =>
     mutate(request._id, {

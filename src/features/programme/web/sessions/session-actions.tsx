@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { useMoveRow } from '#kit/web/ui/sortable-handle.tsx';
 import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';

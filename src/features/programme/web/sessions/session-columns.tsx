@@ -7,13 +7,13 @@ import { dateFormat } from '#club/shared/formats.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { RowHandle } from '#kit/web/ui/sortable-handle.tsx';
 import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
 import { SessionActions, type SessionRowActions } from './session-actions.tsx';
-import { DraftBadge } from '../shared/draft-badge.tsx';
+import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
 
 const shortDayText = (iso: string, language: Language): string =>

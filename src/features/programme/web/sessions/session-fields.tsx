@@ -1,12 +1,10 @@
 import { useWatch, useFormState, useController } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
-import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
+import { DateTimeField, TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { SwitchField } from '#kit/web/form/switch-field.tsx';
-import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import { SwitchField } from '#kit/web/form/choice-fields.tsx';
 import type { LevelCampChoices } from './use-level-camp-choices.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import FileText from 'lucide-react/icons/file-text';
@@ -14,11 +12,8 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef } from 'react';
 import { maxDocumentBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
-import { take, useFileField } from '#kit/web/form/file-field.ts';
-import { ChooseFile, RemoveFileButton } from '#kit/web/form/choose-file.tsx';
-import { FileProblem } from '#kit/web/form/file-problem.tsx';
-import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
-import { useFileSize } from '#kit/web/form/file-size.ts';
+import { take, useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
+import { ChooseFile, RemoveFileButton, useFileDrop, useFileSize } from '#kit/web/form/choose-file.tsx';
 import { SlidesLink } from './slides-link.tsx';
 
 interface Props {

@@ -5,8 +5,7 @@ import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fileRule } from '#kit/web/form/file-rule.ts';
-import { RecordFormPage, useRecordDraft } from '#kit/web/form/record-form-page.tsx';
-import { RecordForm } from '#kit/web/form/record-form.tsx';
+import { RecordFormPage, useRecordDraft, RecordForm } from '#kit/web/form/record-form-page.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
@@ -20,8 +19,8 @@ import { type LevelCampChoices, useLevelCampChoices } from './use-level-camp-cho
 import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
-import { keepFocus } from '#kit/web/form/keep-focus.ts';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { keepFocus } from '#kit/web/form/focus.ts';
+import { SubmitButton } from '#kit/web/form/form.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sessions', request);

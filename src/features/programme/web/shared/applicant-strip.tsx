@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import { QueryProvider } from '#kit/web/query.tsx';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import { currentRequests } from '../../requests.rules.ts';
-import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
-import { nameOf } from '../requests/request-name.ts';
+import { ownRequestsQuery, requestName } from '../requests/own-requests.hooks.ts';
 import { RequestStatus } from '../requests/request-state.tsx';
 
 /** One line on the home page, where people land after sign-in, for those who are not accepted yet. */
@@ -41,7 +40,7 @@ const Lines = ({ requests }: { requests: OwnRequestOut[] }) => (
   <ul className="flex min-w-0 flex-col gap-1">
     {requests.map((request) => (
       <li key={request._id} className="flex flex-wrap gap-x-3 wrap-anywhere">
-        <bdi className="font-semibold">{nameOf(request)}</bdi>
+        <bdi className="font-semibold">{requestName(request)}</bdi>
         <RequestStatus request={request} />
       </li>
     ))}

@@ -11,7 +11,7 @@ import { dayText } from '#club/web/date-text.ts';
 import type { CampOut } from '../../camps.contract.ts';
 import { campProgress } from '../../camps.rules.ts';
 import { progressText } from './progress-text.ts';
-import { SampleBadge } from '../camps/sample-badge.tsx';
+import { SampleBadge } from './badges.tsx';
 
 interface Props {
   camp: CampOut;

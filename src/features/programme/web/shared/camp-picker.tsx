@@ -5,10 +5,10 @@ import { clubToday } from '#club/shared/club-time.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { byRelevance, campName } from '../../camps.rules.ts';
+import { byRelevance, campName, defaultCamp } from '../../camps.rules.ts';
 import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
 
-export interface PickableCamp {
+interface PickableCamp {
   _id: string;
   title: string;
   level: { _id: string; title: string };
@@ -72,4 +72,12 @@ export function LevelPicker({ list }: { list: ListQuery }) {
       clears={['campId']}
     />
   );
+}
+
+/** The camp that the address names, else the reader's default camp. */
+export function useOpenedCamp(list: ListQuery) {
+  const read = useQuery(allCampsQuery);
+  const camps = read.data?.data ?? [];
+  const camp = camps.find(({ _id }) => _id === list.value('campId')) ?? defaultCamp(camps, clubToday());
+  return { read, camp };
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { Alert } from '#kit/web/ui/alert.tsx';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import { currentRequests } from '../../requests.rules.ts';
-import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
-import { nameOf } from '../requests/request-name.ts';
+import { ownRequestsQuery, requestName } from '../requests/own-requests.hooks.ts';
 import { RequestState } from '../requests/request-state.tsx';
 
 /** For people without a camp: what became of their requests, or `none` when they have not asked. */
@@ -71,11 +71,26 @@ export function RequestList({ requests }: { requests: OwnRequestOut[] }) {
       {requests.map((request) => (
         <li key={request._id} className="border-line bg-surface text-ink shadow-card rounded-2xl border p-5">
           <h3 className="mb-2 text-lg wrap-anywhere">
-            <bdi>{nameOf(request)}</bdi>
+            <bdi>{requestName(request)}</bdi>
           </h3>
           <RequestState request={request} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For a person who is not accepted yet: what became of their requests, or how to ask. */
+export const ApplicantNotice = () => <RequestsOr none={<NotAsked />} />;
+
+function NotAsked() {
+  const { t } = useTranslation();
+  return (
+    <Alert tone="info">
+      <p>{t('requests.own.notAsked')}</p>
+      <Link to="/form" className={buttonClass({ look: 'outline', size: 'small' }, 'mt-3')}>
+        {t('requests.own.askFirst')}
+      </Link>
+    </Alert>
   );
 }

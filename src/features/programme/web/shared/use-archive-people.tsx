@@ -7,10 +7,9 @@ import { useAuthSession } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import type { Selection } from '#kit/web/ui/use-selection.ts';
+import type { Selection } from '#kit/web/ui/data-table-selection.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useAddToArchive } from '../archive/archive.hooks.ts';
-import { useUndoToast } from '../archive/use-undo-toast.ts';
+import { useAddToArchive, useUndoToast } from '../archive/archive.hooks.ts';
 
 /** Archives the selected people of a list: button and dialogs. Null without the permission. */
 export function useArchivePeople({ ids, clear }: Selection, focusTarget: RefObject<HTMLElement | null>) {

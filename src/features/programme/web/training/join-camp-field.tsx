@@ -3,7 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { LevelPageOut } from '../../levels.contract.ts';
 import { FieldMessage, RequiredMark, useFieldError } from '#kit/web/form/field.tsx';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
-import { useDatesText } from './camp-dates.ts';
+import { useDatesText } from './camp-facts.tsx';
 
 interface Props {
   camps: LevelPageOut['camps'];

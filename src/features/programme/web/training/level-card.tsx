@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { addLtrMarks } from '#kit/web/format-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { letters } from '#club/web/problem-letter.tsx';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { signInPathFor } from '#club/web/guards.ts';
 
 const colours = ['text-sky', 'text-yellow', 'text-blue'];
 /** Each of the first three cards is a step higher. */
 const steps = ['lg:mt-24', 'lg:mt-12', ''];
+const places = [0, 1, 2];
 
 interface Props {
   title: string;
@@ -48,5 +53,74 @@ export function LevelGrid({ children }: { children: ReactNode[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function LevelsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className="sr-only">{t('ui.loading')}</span>
+      <LevelGrid>
+        {places.map((order) => (
+          <span
+            key={order}
+            aria-hidden="true"
+            className="block h-56 animate-pulse rounded-3xl border border-white/12 bg-white/5"
+          />
+        ))}
+      </LevelGrid>
+    </div>
+  );
+}
+
+const label = 'bg-white/10 text-on-navy inline-flex items-center gap-2.5 rounded-full px-4 py-2 font-bold';
+
+interface LockedLevelsProps {
+  titles: string[];
+  /** Locked until sign-in, until the person asks to join a camp, or until a leader accepts them. */
+  until: 'login' | 'request' | 'acceptance';
+}
+
+/** Always three cards, with the titles of real levels as far as they go. */
+export function LockedLevels({ titles, until }: LockedLevelsProps) {
+  const { t } = useTranslation();
+  return (
+    <LevelGrid>
+      {places.map((order) => {
+        const title = titles[order] ?? t('training.levels.sample', { number: order + 1 });
+        return (
+          <LevelCard key={order} title={title} order={order} locked>
+            <div className="mt-auto pt-6">
+              <Key title={title} until={until} />
+            </div>
+          </LevelCard>
+        );
+      })}
+    </LevelGrid>
+  );
+}
+
+/** What opens the level. */
+function Key({ title, until }: { title: string; until: LockedLevelsProps['until'] }) {
+  const { t } = useTranslation();
+  const lock = <Lock aria-hidden="true" className="text-yellow size-4.5" />;
+  if (until === 'acceptance')
+    return (
+      <p className={label}>
+        {lock}
+        {t('training.levels.waiting')}
+      </p>
+    );
+  const isGuest = until === 'login';
+  return (
+    <Link
+      to={isGuest ? signInPathFor('/training') : '/form'}
+      aria-label={t(isGuest ? 'training.levels.loginFor' : 'training.levels.askFor', { level: title })}
+      className={`${label} after:absolute after:inset-0 after:rounded-3xl`}
+    >
+      {lock}
+      {t(isGuest ? 'training.levels.loginFirst' : 'training.levels.ask')}
+    </Link>
   );
 }

@@ -5,11 +5,10 @@ import { useParams, Link } from 'react-router';
 import { getLevel, type LevelPageOut } from '../../levels.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
-import { ProgrammeHero } from './programme-hero.tsx';
-import { ProgrammePage } from './programme-page.tsx';
+import { ProgrammeHero, ProgrammePage } from './programme-page.tsx';
 import { useJoining } from './use-joining.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { OwnRequestOut } from '../../requests.contract.ts';
@@ -17,8 +16,7 @@ import { RequestPlace } from '../shared/own-requests.tsx';
 import { RequestState } from '../requests/request-state.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { campName } from '../../camps.rules.ts';
-import { RegistrationBadge, StatusBadge } from './camp-badges.tsx';
-import { useDatesText } from './camp-dates.ts';
+import { RegistrationBadge, StatusBadge, useDatesText } from './camp-facts.tsx';
 
 export default function LevelPage() {
   const { t } = useTranslation();

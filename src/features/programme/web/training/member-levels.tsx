@@ -13,9 +13,8 @@ import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
 import { getMe } from '#features/accounts/users.contract.ts';
 import { updateStoredUser } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { LevelsSkeleton } from './levels-skeleton.tsx';
+import { LevelsSkeleton, LockedLevels } from './level-card.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
-import { LockedLevels } from './locked-levels.tsx';
 
 /** The levels for signed-in people. */
 export function MemberLevels({ role, titles }: { role: Role; titles: string[] }) {

@@ -6,10 +6,9 @@ import { Link } from 'react-router';
 import { listLevels } from '../../levels.contract.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
-import { LevelCard, LevelGrid } from './level-card.tsx';
-import { LevelsSkeleton } from './levels-skeleton.tsx';
+import { LevelCard, LevelGrid, LevelsSkeleton } from './level-card.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
 
 const excerpt = 160;

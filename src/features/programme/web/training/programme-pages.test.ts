@@ -13,7 +13,7 @@ import * as spec from '#tests/spec-texts.ts';
 import LevelPage from './level-page.tsx';
 import { OpenLevels } from './open-levels.tsx';
 import SessionPage from './session-page.tsx';
-import { SessionTopics } from './session-topics.tsx';
+import { SessionTopics } from './session-material.tsx';
 import { SessionVideo } from './session-video.tsx';
 import CampPage from './camp-page.tsx';
 

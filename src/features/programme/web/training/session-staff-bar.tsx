@@ -5,7 +5,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
-import { DraftBadge } from '../shared/draft-badge.tsx';
+import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
 import { PublishDialog } from '../sessions/publish-dialog.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';

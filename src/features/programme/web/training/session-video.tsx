@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import VideoOff from 'lucide-react/icons/video-off';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { parseVideoLink, embedUrl } from '../../training.rules.ts';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';

@@ -2,15 +2,13 @@ import { type RefObject, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { solvedField } from '../../sheets.contract.ts';
-import { useColumnName } from './column-name.ts';
-import type { CellTarget } from './sheet-cell.tsx';
+import { useColumnName, type CellTarget } from './sheet-cell.tsx';
 
 interface Props {
   /** Null closes the dialog. */

@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react';
+import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { latinDigits } from '#kit/shared/typed-text.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
-import type { SheetCellOut, SheetColumnOut } from '../../sheets.contract.ts';
-import { useColumnName } from './column-name.ts';
-import Pencil from 'lucide-react/icons/pencil';
 import { classes } from '#kit/web/classes.ts';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
+import { clubDay, clubToday } from '#club/shared/club-time.ts';
+import { dateFormat } from '#club/shared/formats.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { timeText } from '#club/web/date-text.ts';
+import type { SheetCellOut, SheetColumnOut } from '../../sheets.contract.ts';
 import { type ResultLevel, resultLevel } from '../../sheets.rules.ts';
 
 /** A cell with its person and column. */
@@ -126,4 +129,21 @@ function CellContent({ cell, value, className }: CellContentProps) {
       )}
     </span>
   );
+}
+
+/** A session may have a sheet and a contest, so its title alone does not name a column. */
+export function useColumnName() {
+  const { t } = useTranslation();
+  return ({ title, kind }: Pick<SheetColumnOut, 'title' | 'kind'>) =>
+    t('sheets.column.named', { title, kind: t(`sheets.column.kind.${kind}`) });
+}
+
+/** The time if it was today, else the day, to keep headings narrow. */
+export function shortDateTime(iso: string, language: Language): string {
+  const moment = new Date(iso);
+  if (clubDay(moment) === clubToday()) return timeText(iso, language);
+  return dateFormat(language, {
+    day: 'numeric',
+    month: 'short',
+  }).format(moment);
 }

@@ -1,18 +1,18 @@
+import { type KeyboardEvent, useRef, useState, type ComponentProps } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
-import { type EditCell, SheetCell } from './sheet-cell.tsx';
-import { SheetPerson } from './sheet-person.tsx';
-import type { Sheet } from './sheets.hooks.ts';
-import { keyOf } from './use-sync.ts';
-import type { WaitingOf } from './use-waiting-cells.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { SheetColumnOut } from '../../sheets.contract.ts';
-import { shortDateTime } from './column-name.ts';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import { PersonName } from '#kit/web/ui/person-texts.tsx';
+import { type EditCell, SheetCell, shortDateTime } from './sheet-cell.tsx';
+import type { Sheet } from './sheets.hooks.ts';
+import { keyOf } from './use-sync.ts';
+import type { WaitingOf } from './use-cell-edits.ts';
+import type { SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
 
-interface Props {
+interface SheetGridProps {
   sheet: Sheet;
   waitingOf: WaitingOf;
   onEdit: EditCell | undefined;
@@ -21,7 +21,7 @@ interface Props {
 const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
 
 /** One row per trainee, one column per sheet and contest. Only the table scrolls; names and headings stay in sight. */
-export function SheetGrid({ sheet, waitingOf, onEdit }: Props) {
+export function SheetGrid({ sheet, waitingOf, onEdit }: SheetGridProps) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = sheet;
   const labelOf = namesIn(rows);
@@ -176,5 +176,30 @@ function ColumnState({ column: { syncedAt, problem, link } }: { column: SheetCol
         </span>
       )}
     </>
+  );
+}
+
+interface SheetPersonProps {
+  row: SheetRowOut;
+  /** Roving tabindex of the grid. */
+  stop?: Pick<ComponentProps<'a'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> & { 'data-cell': string };
+}
+
+/** The person, and why Codeforces has no data for them. */
+export function SheetPerson({ row, stop }: SheetPersonProps) {
+  return (
+    <div className="flex flex-col">
+      <PersonName person={row}>
+        <PersonLink id={row.userId} {...stop}>
+          <bdi>{row.name}</bdi>
+        </PersonLink>
+      </PersonName>
+      {row.problem !== null && (
+        <span className="text-danger flex items-start gap-1 text-xs font-semibold wrap-anywhere">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {row.problem}
+        </span>
+      )}
+    </div>
   );
 }

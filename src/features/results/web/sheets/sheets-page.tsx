@@ -11,30 +11,25 @@ import { namesAnybodyOf, useLive, whenTouched } from '#features/live/web/shared/
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { EmptyState, NothingFound } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
+import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
-import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
+import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { listSheet, sheetSize, type SheetColumnOut } from '../../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
-import { type EditCell, type CellTarget, SheetCell } from './sheet-cell.tsx';
-import { SheetGrid } from './sheet-grid.tsx';
+import { type EditCell, type CellTarget, SheetCell, useColumnName } from './sheet-cell.tsx';
+import { SheetGrid, SheetPerson } from './sheet-grid.tsx';
 import { type Sheet, sheetQuery, sheetPage } from './sheets.hooks.ts';
-import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
-import { useWaitingCells, type WaitingOf } from './use-waiting-cells.ts';
+import { type CellEdits, useCellEdits, useWaitingCells, type WaitingOf } from './use-cell-edits.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import { useColumnName } from './column-name.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { classes } from '#kit/web/classes.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useSync, keyOf } from './use-sync.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
-import { SheetPerson } from './sheet-person.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sheets', request);

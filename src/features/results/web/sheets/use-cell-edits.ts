@@ -1,13 +1,22 @@
+import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { isOnline } from '#kit/web/connection.ts';
 import { currentPerson } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useColumnName } from './column-name.ts';
-import { addWaitingCell, type ManualValue, manualValue, waitingCell } from './waiting-cells.ts';
-import type { CellTarget } from './sheet-cell.tsx';
-import { useSetCell } from './sheets.hooks.ts';
+import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
+import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
+import { useColumnName, type CellTarget } from './sheet-cell.tsx';
+import {
+  addWaitingCell,
+  type ManualValue,
+  manualValue,
+  waitingCell,
+  isCellWrite,
+  withManualValue,
+} from './waiting-cells.ts';
+import { useSetCell, type Sheet } from './sheets.hooks.ts';
 
 interface Written {
   before: ManualValue;
@@ -75,3 +84,27 @@ const shownCell = ({ cell, column }: CellTarget, expected: ManualValue): CellTar
     : { problems: column.problems, updatedAt: cell?.updatedAt ?? '', solved: expected, source: 'manual' };
 
 export type CellEdits = ReturnType<typeof useCellEdits>;
+
+/** The sheet with the values that wait: a refetch cannot bring the old ones back. */
+export function useWaitingCells(sheet: Sheet) {
+  const all = useWaitingWrites();
+  return useMemo(() => {
+    const writes = all.filter(isCellWrite);
+    return {
+      sheet: writes.reduce(
+        (shown, { target, value }) => withManualValue(shown, target, value as ManualValue),
+        sheet,
+      ),
+      waitingOf: ({ userId, column }: Pick<CellTarget, 'userId' | 'column'>): WaitingState | null => {
+        const write = writes.find(
+          ({ target }) =>
+            target.userId === userId && target.sessionId === column.sessionId && target.kind === column.kind,
+        );
+        if (!write) return null;
+        return write.problem ? 'problem' : 'waiting';
+      },
+    };
+  }, [all, sheet]);
+}
+
+export type WaitingOf = ReturnType<typeof useWaitingCells>['waitingOf'];

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
-import type { OwnTotal } from './own-total.ts';
+import { useReducedMotion } from '#kit/web/use-media-query.ts';
+import type { OwnStandingOut } from '../../standing.contract.ts';
 
 const colours = ['text-yellow', 'text-blue', 'text-red', 'text-sky'];
 const balloons = Array.from({ length: 16 }, (_, number) => ({
@@ -57,3 +57,6 @@ export function TargetCelebration({ own }: { own: OwnTotal | undefined }) {
     </div>
   );
 }
+
+/** The reader's total, also where a search or filter leaves the place open. */
+export type OwnTotal = Pick<OwnStandingOut, 'userId' | 'campId' | 'total' | 'outOf'>;

@@ -1,12 +1,11 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { CheckboxField } from '#kit/web/form/checkbox-field.tsx';
-import { EmailField } from '#kit/web/form/email-field.tsx';
+import { CheckboxField } from '#kit/web/form/choice-fields.tsx';
+import { EmailField } from '#kit/web/form/text-field.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { committeeKeys, type LocalizedText, type SiteContent } from '../../site.contract.ts';
 import { ListField } from './list-field.tsx';
 import { PeopleField } from './people-field.tsx';
-import { LinkField, NumberField } from './plain-fields.tsx';
-import { LocalizedTextField, emptyLocalizedText } from './localized-text-field.tsx';
+import { LinkField, NumberField, LocalizedTextField, emptyLocalizedText } from './text-fields.tsx';
 
 type Committee = SiteContent['committees'][number];
 type Room = SiteContent['ecpc']['housing'][number];

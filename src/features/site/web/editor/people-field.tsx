@@ -1,21 +1,95 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import { useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { CropDialog, useImageCrop } from '#kit/web/form/crop-dialog.tsx';
+import { useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
+import { imageTypes } from '#kit/web/form/image-file.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { Button } from '#kit/web/ui/button.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import type { SitePerson } from '../../site.contract.ts';
+import { useUploadPicture } from './site-editor.hooks.ts';
 import { ListField } from './list-field.tsx';
-import { PictureField } from './picture-field.tsx';
-import { LinkField } from './plain-fields.tsx';
-import { LocalizedTextField, emptyLocalizedText } from './localized-text-field.tsx';
+import { LinkField, LocalizedTextField, emptyLocalizedText } from './text-fields.tsx';
+
+/** Site images are square and at most this large. */
+const shape = { aspect: 1, maxSidePixels: 960 };
+
+/** Uploads an image when it is picked; it goes live when the section is saved. */
+export function PictureField({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const id = useId();
+  const field = useFileField<SitePerson['image']>(name);
+  const { ref, onBlur, file: image, error: problem } = field;
+  const crop = useImageCrop(field.refuse);
+  const upload = useUploadPicture();
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-bold">{label}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="bg-sunken text-muted flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-xl">
+          {image ? (
+            <img src={image.secure_url} alt="" className="size-full object-cover" />
+          ) : (
+            <ImageUp aria-hidden="true" className="size-6" />
+          )}
+        </span>
+        <label
+          htmlFor={id}
+          className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
+        >
+          {upload.isPending && t('site.editor.uploading')}
+          {!upload.isPending && (image ? t('ui.cover.replace') : t('ui.cover.choose'))}
+          <input
+            id={id}
+            ref={ref}
+            type="file"
+            accept={imageTypes}
+            disabled={upload.isPending}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : `${id}-error`}
+            className="sr-only"
+            onBlur={onBlur}
+            onChange={(event) => {
+              void crop.pick(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {image && (
+          <Button look="quiet" size="small" onClick={() => field.choose(null)}>
+            {t('ui.removePicture')}
+          </Button>
+        )}
+      </div>
+      <FileProblem id={`${id}-error`} field={field} />
+      <CropDialog
+        {...shape}
+        file={crop.cropping}
+        onCancel={crop.close}
+        onDone={(file) => {
+          crop.close();
+          upload.mutate(file, {
+            onSuccess: field.choose,
+            onError: (error) => field.refuse(file, failureText(error)),
+          });
+        }}
+      />
+    </div>
+  );
+}
 
 const newPerson: SitePerson = { name: emptyLocalizedText, title: emptyLocalizedText, image: null, link: '' };
 
-interface Props {
+interface PeopleFieldProps {
   name: string;
   label: string;
   hideLabel?: boolean;
   max: number;
 }
 
-export function PeopleField({ name, label, hideLabel, max }: Props) {
+export function PeopleField({ name, label, hideLabel, max }: PeopleFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

@@ -1,9 +1,10 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { currentPerson } from '../../auth-session.ts';
 
 export type Values = Record<string, unknown>;
 
 /** What somebody typed into a form and did not save. */
-export interface Draft {
+interface Draft {
   values: Values;
   /** What the form showed before. */
   base: Values;
@@ -13,7 +14,7 @@ export interface Draft {
 }
 
 /** A form and who types into it; null for a visitor. */
-export interface DraftPlace {
+interface DraftPlace {
   owner: string | null;
   form: string;
 }
@@ -69,12 +70,12 @@ const entriesOf = async (person: string) =>
   (await entries<string, Draft>(table())).filter(([key]) => key.startsWith(keyOf(person, '')));
 
 /** The forms that this person has a draft of on the device. */
-export const draftedForms = async (person: string): Promise<string[]> => {
+const draftedForms = async (person: string): Promise<string[]> => {
   const drafts = (await orNothing(() => entriesOf(person))) ?? [];
   return drafts.filter(([, draft]) => isFresh(draft)).map(([key]) => key.slice(keyOf(person, '').length));
 };
 
-export const removeDraftsOf = (person: string): Promise<void> =>
+const removeDraftsOf = (person: string): Promise<void> =>
   orNothing(async () => {
     const drafts = await entriesOf(person);
     await delMany(
@@ -93,4 +94,40 @@ async function prune(): Promise<void> {
       stale.map(([key]) => key),
       table(),
     );
+}
+
+/** A form on the screen whose input is stored as a draft. */
+interface OpenForm extends DraftPlace {
+  isUnsaved: () => boolean;
+  /** Stores at once what was typed. */
+  flush: () => Promise<void>;
+  /** From now on nothing of it is stored. */
+  close: () => void;
+}
+
+const open = new Set<OpenForm>();
+
+export function addOpenForm(form: OpenForm): () => void {
+  open.add(form);
+  return () => open.delete(form);
+}
+
+const openFormsOf = (person: string) => [...open].filter(({ owner }) => owner === person);
+
+/** How many forms hold something that the signed-in person did not save: drafts, and what is open on this page. */
+export async function countOwnDrafts(): Promise<number> {
+  const person = currentPerson();
+  if (person === null) return 0;
+  const onPage = openFormsOf(person);
+  await Promise.all(onPage.map(({ flush }) => flush()));
+  const unsaved = onPage.filter(({ isUnsaved }) => isUnsaved()).map(({ form }) => form);
+  return new Set([...(await draftedForms(person)), ...unsaved]).size;
+}
+
+/** Deletes what the signed-in person typed and did not save from this device. */
+export async function deleteOwnDrafts(): Promise<void> {
+  const person = currentPerson();
+  if (person === null) return;
+  for (const { close } of openFormsOf(person)) close();
+  await removeDraftsOf(person);
 }

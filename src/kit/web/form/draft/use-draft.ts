@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { randomKey } from '../../random-key.ts';
 import { currentPerson } from '../../auth-session.ts';
-import { compareValues, typedValues } from './compare-values.ts';
-import { readDraft, removeDraft, type Values, writeDraft } from './draft-store.ts';
-import { addOpenForm } from './own-drafts.ts';
+import { readDraft, removeDraft, type Values, writeDraft, addOpenForm } from './draft-store.ts';
 
 export interface DraftOptions {
   /** Unique for the form and its record. */
@@ -16,7 +14,7 @@ export interface DraftOptions {
 }
 
 /** A field that was changed by somebody else meanwhile. */
-export interface FieldConflict {
+interface FieldConflict {
   name: string;
   mine: unknown;
   theirs: unknown;
@@ -155,4 +153,42 @@ export function useDraft<In extends FieldValues, Out>(
       setConflicts((open) => open.filter((each) => each.name !== name));
     },
   };
+}
+
+/** Files are equal only when they are the same one. */
+export const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (!isFile(a) && !isFile(b) && JSON.stringify(a ?? null) === JSON.stringify(b ?? null));
+
+const isFile = (value: unknown): value is File => typeof File !== 'undefined' && value instanceof File;
+
+/** What the browser can store: files, and anything that is no class of ours. */
+const isStorable = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  isFile(value) ||
+  Array.isArray(value) ||
+  Object.getPrototypeOf(value) === Object.prototype;
+
+/** The fields that differ from `base` and can be stored. */
+export function typedValues(values: Values, base: Values, without: readonly string[] = []): Values {
+  const typed = Object.entries(values).filter(
+    ([name, value]) => !without.includes(name) && isStorable(value) && !isSame(value, base[name]),
+  );
+  return Object.fromEntries(typed);
+}
+
+interface Comparison {
+  /** Changed by somebody else and by this person, to different values. */
+  conflicts: string[];
+  /** Changed by somebody else only. */
+  theirs: string[];
+}
+
+/** What others changed in a record since this person began to edit it. */
+export function compareValues({ base, now, fresh }: Record<'base' | 'now' | 'fresh', Values>): Comparison {
+  const changed = Object.keys(fresh).filter(
+    (name) => !isSame(fresh[name], base[name]) && !isSame(fresh[name], now[name]),
+  );
+  const isTyped = (name: string) => !isSame(now[name], base[name]);
+  return { conflicts: changed.filter(isTyped), theirs: changed.filter((name) => !isTyped(name)) };
 }

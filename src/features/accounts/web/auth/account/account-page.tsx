@@ -23,12 +23,11 @@ import { getMe } from '../../../users.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
+import { NewPasswordField, UsernameHint } from '../../shared/password-fields.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { UsernameHint } from '../username-hint.tsx';
 import { parseDevice } from '../../../auth.rules.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { CoverField } from '#kit/web/form/cover-field.tsx';
-import { RecordForm } from '#kit/web/form/record-form.tsx';
+import { RecordForm } from '#kit/web/form/record-form-page.tsx';
 import type { ApiForm } from '#kit/web/form/use-resolved-form.ts';
 import type { Publication } from './publications-page.tsx';
 

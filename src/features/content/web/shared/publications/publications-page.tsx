@@ -3,12 +3,11 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
-import { RowTitle, ShortId } from './publication-cells.tsx';
 
 /** What news, achievements and events have in common. */
 export interface Publication {
@@ -18,7 +17,7 @@ export interface Publication {
   coverImage: { secure_url: string; small_url: string };
 }
 
-interface Props<Row extends Publication> {
+interface PublicationsPageProps<Row extends Publication> {
   texts: Record<
     'title' | 'text' | 'add' | 'column' | 'emptyTitle' | 'emptyText' | 'removeTitle' | 'removed',
     string
@@ -46,7 +45,7 @@ export function PublicationsPage<Row extends Publication>({
   remove,
   columns: extraColumns,
   badge,
-}: Props<Row>) {
+}: PublicationsPageProps<Row>) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState<Row | null>(null);
   const columns = useColumns({ heading: texts.column, formPath, extraColumns, badge, onRemove: setRemoving });
@@ -117,5 +116,40 @@ function useColumns<Row extends Publication>({
       },
     ],
     [t, language, heading, formPath, extraColumns, badge, onRemove],
+  );
+}
+
+interface RowTitleProps {
+  title: string;
+  picture: string;
+  children?: ReactNode;
+}
+
+/** A row's title with its image. */
+function RowTitle({ title, picture, children }: RowTitleProps) {
+  return (
+    <span className="flex items-center gap-3 md:min-w-52">
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        className="bg-sunken aspect-video w-16 shrink-0 rounded-md object-cover"
+      />
+      <span className="min-w-0">
+        <span className="line-clamp-2 wrap-anywhere">
+          <bdi>{title}</bdi>
+        </span>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** The end of an id tells rows apart; the tooltip shows all of it. */
+export function ShortId({ id }: { id: string }) {
+  return (
+    <bdi dir="ltr" title={id} className="text-muted font-mono text-xs whitespace-nowrap">
+      …{id.slice(-8)}
+    </bdi>
   );
 }

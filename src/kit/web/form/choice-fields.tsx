@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { classes } from '../classes.ts';
+import { FieldMessage, RequiredMark, useFieldError, type FieldProps } from './field.tsx';
+import { useFormMethods, useFieldName } from './form-status.ts';
+import type { Choice } from './select-field.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useTranslation } from '#kit/web/i18n.ts';
+
+/** Radio buttons for a few choices. */
+export function RadioField({
+  name,
+  label,
+  required,
+  hint,
+  className,
+  choices,
+}: FieldProps & { choices: readonly Choice[] }) {
+  const { register } = useFormMethods();
+  const id = useId();
+  const error = useFieldError(name);
+  return (
+    <fieldset
+      className={classes('min-w-0', className)}
+      aria-describedby={classes(hint ? `${id}-hint` : null, error && `${id}-error`) || undefined}
+    >
+      <legend className="mb-1.5 text-sm font-bold">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {choices.map(({ value, label: text }) => (
+          <label
+            key={value}
+            className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 has-focus-visible:ring-2"
+          >
+            <input
+              type="radio"
+              value={value}
+              className="accent-primary size-4 outline-none"
+              {...register(name)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </fieldset>
+  );
+}
+
+export function CheckboxField({ name, label }: { name: string; label: string }) {
+  const { register } = useFormMethods();
+  return (
+    <label className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 has-focus-visible:ring-2">
+      <input type="checkbox" className="accent-primary size-4.5 outline-none" {...register(name)} />
+      {label}
+    </label>
+  );
+}
+
+interface SwitchFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+export function SwitchField({ name, label, hint }: SwitchFieldProps) {
+  const id = useId();
+  const { t } = useTranslation();
+  useFieldName(name, { label, textOf: (value) => (value === true ? t('ui.draft.on') : t('ui.draft.off')) });
+  const { value, ...field } = useController({ name }).field;
+  return (
+    <label
+      htmlFor={id}
+      className="border-line-strong bg-surface has-focus-visible:ring-focus flex min-h-12 items-center justify-between gap-4 rounded-xl border px-4 py-2.5 has-focus-visible:ring-2"
+    >
+      <span>
+        <span className="block font-bold">{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className="text-muted block text-sm">
+            {hint}
+          </span>
+        )}
+      </span>
+      <Switch id={id} checked={value === true} label={label} describedBy={hint && `${id}-hint`} {...field} />
+    </label>
+  );
+}

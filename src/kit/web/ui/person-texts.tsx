@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { distinctionOf, type Named } from '#kit/shared/namesakes.ts';
+
+interface Props {
+  person: Named;
+  /** In place of the plain name, such as a link with it. */
+  children?: ReactNode;
+}
+
+/** A name, and below it what tells the person apart from namesakes. */
+export function PersonName({ person, children }: Props) {
+  const distinction = distinctionOf(person);
+  return (
+    <span className="flex flex-col items-start">
+      <span className="font-bold wrap-anywhere">{children ?? <bdi>{person.name}</bdi>}</span>
+      {distinction !== null && (
+        <bdi dir="ltr" className="text-muted font-mono text-xs font-normal wrap-anywhere">
+          {distinction}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+/** An e-mail address that wraps before the @ instead of inside a word. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <bdi dir="ltr" className="wrap-break-word">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
+  );
+}

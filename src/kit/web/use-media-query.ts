@@ -1,0 +1,34 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query matches; false on the server. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+function subscribeReducedMotion(listener: () => void) {
+  const media = window.matchMedia(reducedMotion);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the reader prefers reduced motion; for animations that scripts drive. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribeReducedMotion,
+    () => window.matchMedia(reducedMotion).matches,
+    () => false,
+  );
