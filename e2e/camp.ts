@@ -44,7 +44,7 @@ export async function makeCamp(request: APIRequestContext, { people, handles = [
     startDate: day(-40),
     endDate: day(40),
   });
-  const campId = camp.data._id as string;
+  const [campId, levelId] = [camp.data._id as string, level.data._id as string];
   const rows = people.map(
     (name, at) =>
       `${name},${suffix},p${at}.${suffix}@club.test,${handles[at] ?? `h_${at}_${suffix}`},L ${suffix},W ${suffix}`,
@@ -63,7 +63,7 @@ export async function makeCamp(request: APIRequestContext, { people, handles = [
     const body = { title, campId, startsAt: startsAt ?? '', sessionSheetLink: sheet ?? '', attendance };
     ids.push((await leader.send('POST', '/api/session', body)).data._id as string);
   }
-  return { leader, campId, sessionIds: ids, suffix, title: `W ${suffix}`, level: `L ${suffix}` };
+  return { leader, campId, levelId, sessionIds: ids, suffix, title: `W ${suffix}`, level: `L ${suffix}` };
 }
 
 /** An open camp of its own, without people. */

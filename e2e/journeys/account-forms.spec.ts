@@ -1,5 +1,5 @@
 import * as spec from '#tests/spec-texts.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast, fieldOf, fillSignUp, newPerson } from '../account.ts';
 import { apiAs, randomSuffix } from '../camp.ts';
 import { holdCalls, wordless } from '../fail-once.ts';
@@ -82,7 +82,7 @@ test('sign-up says at each field what is wrong, offers the open waves of every l
       .getByLabel(auth.signUp.picture)
       .setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByText(errors.imageInvalid)).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 
   await test.step('an error of the server appears under its field', async () => {
@@ -119,7 +119,7 @@ test('sign-in and password reset say why they fail, wait for a connection, and r
   await test.step('the button is disabled until the form is valid', async () => {
     await page.goto(login);
     await expectHeaderAndFooter(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     const submit = page.getByRole('button', { name: spec.signIn.submit });
     await expect(submit).toBeDisabled();
     await input('email').fill('not an address');
@@ -161,7 +161,7 @@ test('sign-in and password reset say why they fail, wait for a connection, and r
     await page.getByRole('link', { name: auth.signIn.forgot }).click();
     await expect(page.getByRole('heading', { name: auth.forgot.title, level: 1 })).toBeVisible();
     await expect(fieldOf(page, auth.fields.email)).toHaveValue('mentor@sample.club');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     const send = page.getByRole('button', { name: auth.forgot.submit });
     await page.route('**/api/auth/forgot-password', (route) => route.fulfill(wordless), { times: 1 });
     await send.click();
@@ -184,7 +184,7 @@ test('sign-in and password reset say why they fail, wait for a connection, and r
     await input('newPassword').fill('another long sentence');
     await page.getByRole('button', { name: auth.reset.submit }).click();
     await expect(alert).toContainText(spec.signUp.wentWrong, { ignoreCase: true });
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: auth.reset.otherEmail }).click();
     await expect(fieldOf(page, auth.fields.email)).toHaveValue('mentor@sample.club');
     await page.getByRole('link', { name: auth.forgot.back }).click();

@@ -1,6 +1,7 @@
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fillSignUp, newPerson, picture, signInByForm } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
+import { openInApp } from '../router.ts';
 
 test('a person signs up, verifies, signs in, edits the profile, resets the password and removes the account', async ({
   page,
@@ -131,7 +132,7 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
   });
 
   await test.step('remove the account', async () => {
-    await page.goto('/dashboard/profile');
+    await openInApp(page, '/dashboard/profile');
     await page.getByRole('button', { name: users.data.removeButton }).click();
     const goes = page.getByRole('dialog', { name: users.data.removeDialog }).getByRole('listitem');
     await expect(goes).toHaveText([

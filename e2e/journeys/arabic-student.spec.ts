@@ -5,6 +5,7 @@ import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from '../ac
 import { apiAs } from '../camp.ts';
 import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
 import { sampleTitle } from '../sample-titles.ts';
+import { openInApp } from '../router.ts';
 
 const html = (page: Page) => page.locator('html');
 
@@ -39,7 +40,7 @@ test(
     });
 
     await test.step('reset the password with Arabic digits', async () => {
-      await page.goto('/resetpassword');
+      await openInApp(page, '/resetpassword');
       await page.getByLabel(auth.fields.email).fill(person.email);
       await page.getByRole('button', { name: auth.forgot.submit }).click();
       const { text } = await mailTo(person.email, auth.mail.resetSubject);
@@ -54,7 +55,7 @@ test(
     });
 
     await test.step('the profile sets the language of the account and of the site', async () => {
-      await page.goto('/dashboard');
+      await openInApp(page, '/dashboard');
       await expect(page.getByRole('main').getByText(ar.ui.languages.ar)).toBeVisible();
       await page.getByRole('button', { name: ar.users.profile.edit }).click();
       await expect(page.getByRole('radio', { name: ar.ui.languages.ar })).toBeChecked();

@@ -3,6 +3,7 @@ import { expectToast, fieldOf } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectColumns } from '../tables.ts';
 import { makeCamp } from '../camp.ts';
+import { openInApp } from '../router.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -23,7 +24,7 @@ test('a wave and people are archived and restored', async ({ page, request, word
   const { data: people } = await camp.leader.send('GET', `/api/user?campId=${camp.campId}`);
   const userIds = people.map(({ _id }: { _id: string }) => _id);
   await camp.leader.send('POST', '/api/archive', { userIds });
-  await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${camp.suffix}`)}`);
+  await openInApp(page, `/dashboard/archive?search=${encodeURIComponent(`Archie ${camp.suffix}`)}`);
   await expectColumns(page, [...spec.archive.columns.map(capital), 'Archived on', 'Actions']);
   const archived = page.getByRole('row').nth(1);
   await expect(archived.getByRole('rowheader')).toHaveText(`Archie ${camp.suffix}`);
@@ -32,7 +33,7 @@ test('a wave and people are archived and restored', async ({ page, request, word
     await expect(archived.getByRole('cell').nth(at + 1)).toHaveText(value);
 
   const leaver = `Leaver ${camp.suffix}`;
-  await page.goto(`/dashboard/archive?search=${encodeURIComponent(leaver)}`);
+  await openInApp(page, `/dashboard/archive?search=${encodeURIComponent(leaver)}`);
   const row = page.getByRole('checkbox', { name: ui.list.select.replace('{{name}}', leaver) });
   const question = page.getByRole('dialog', { name: archive.removal.title });
   await row.check();

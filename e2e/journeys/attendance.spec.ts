@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as spec from '#tests/spec-texts.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { onPhone, test } from '../fixtures.ts';
 import { expectInSight } from '../in-sight.ts';
@@ -39,7 +39,7 @@ test('hr takes the attendance of 40 people in 41 keys and sees whom and what is 
     ...spec.attendance.columns,
     ...sessions.map(({ title }) => new RegExp(`^${title}`)),
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const stateOf = (at: number) => (at % 10 === 9 ? 'absent' : 'present');
   let keys = 0;
@@ -128,7 +128,7 @@ test(
         await expectInSight(state(at + 1, present));
         await expectInSight(card(at + 1).getByText(named(at + 1)));
       }
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
     });
 
     await test.step('undo goes back', async () => {

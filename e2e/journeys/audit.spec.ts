@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { clubDay } from '#club/shared/club-time.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { apiAs, makeCamp } from '../camp.ts';
 import { expect, test } from '../fixtures.ts';
+import { openInApp } from '../router.ts';
 
 const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody > tr');
 
@@ -37,7 +38,7 @@ test('a leader finds who marked whom by person, kind and day', async ({
     for (const name of ['Alaa', 'Basma', 'Carim'])
       await expect(marks.getByRole('link', { name: `${name} ${suffix}`, exact: true })).toBeVisible();
     await expect(marks.getByText(words.attendance.states.late, { exact: true })).toHaveCount(3);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 
   await test.step('the button beside a name leads to all entries of that person', async () => {
@@ -52,7 +53,7 @@ test('a leader finds who marked whom by person, kind and day', async ({
   });
 
   await test.step('a person is chosen by name, and the kind and the days narrow further', async () => {
-    await page.goto('/dashboard/audit');
+    await openInApp(page, '/dashboard/audit');
     await page.getByRole('button', { name: audit.person }).click();
     const dialog = page.getByRole('dialog', { name: audit.choosePerson });
     await expect(dialog.getByRole('searchbox')).toBeFocused();

@@ -3,6 +3,7 @@ import { openDesk } from '../desk.ts';
 import { expect, onPhone, samplePassword, test } from '../fixtures.ts';
 import { signInWith } from '../invited.ts';
 import { joinAsTrainee, makeCamp } from '../camp.ts';
+import { openInApp } from '../router.ts';
 
 const trainee = { email: 'trainee@sample.club', password: samplePassword };
 
@@ -60,7 +61,7 @@ test(
     });
 
     await test.step('a trainee sees the standing of their own wave without filters', async () => {
-      await page.goto('/dashboard/standing');
+      await openInApp(page, '/dashboard/standing');
       await expect(page.getByText(/ \/ 50/).first()).toBeVisible();
       for (const filter of [camps.picker.waves, camps.picker.levels])
         await expect(page.getByLabel(filter, { exact: true })).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { layout, notFound } from '#tests/spec-texts.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { signInByForm } from '../account.ts';
 import { expect, samplePassword, test } from '../fixtures.ts';
+import { openInApp } from '../router.ts';
 
 test('a page that does not exist says so with the number of the request, returns 404 and links home', async ({
   page,
@@ -18,7 +19,7 @@ test('a page that does not exist says so with the number of the request, returns
     const number = reply?.headers()['x-request-id'] ?? '';
     expect(number).toMatch(/^[a-z0-9]{10}$/);
     await expect(page.getByText(words.ui.quoteNumber.replace('{{number}}', number))).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     // Hydration is done once a link leads on without loading a document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await main.getByRole('link', { name: notFound.home }).click();
@@ -31,7 +32,7 @@ test('a page that does not exist says so with the number of the request, returns
     await page.goto('/dashboard/nowhere');
     const title = page.getByRole('heading', { name: words.shell.notFound.title, level: 1 });
     await expect(title).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 });
 
@@ -59,8 +60,9 @@ test('a visitor signs in before opening a level, a wave, a session or the reques
   await test.step('private pages lead to sign-in', async () => {
     // A user without a token is no session.
     await page.evaluate(() => localStorage.setItem('user', '{"firstName":"Mariam","role":"leader"}'));
+    await page.reload();
     for (const path of ['/level/any', '/wave/any', '/session/any', '/form', '/dashboard']) {
-      await page.goto(path);
+      await openInApp(page, path);
       await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
     }
   });

@@ -1,11 +1,12 @@
 import * as spec from '#tests/spec-texts.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { randomSuffix } from '../camp.ts';
 import { submit } from '../dashboard.ts';
 import { expect, test } from '../fixtures.ts';
 import { photo, refusal } from '../publications.ts';
 import { expectColumns, expectFields } from '../tables.ts';
+import { openInApp } from '../router.ts';
 
 test('a leader adds, updates and deletes an event and an achievement', async ({
   page,
@@ -41,7 +42,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await page.getByLabel(ui.arabicTexts.location).fill('مدرج 3');
     await submit(page);
     await expect(page.getByRole('alert')).toContainText(events.errors.fieldRequired);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.locator('input[type=file]').setInputFiles(await photo());
     await page.getByRole('button', { name: ui.crop.skip }).click();
     await submit(page);
@@ -51,7 +52,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await expect(page.getByText(events.dashboard.fields.past).first()).toBeVisible();
     const [event, name, published, actions] = spec.events.columns;
     await expectColumns(page, [event, 'Date and time', 'Place', name, published, actions]);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     const { data } = await (await request.get('/api/event?size=1000')).json();
     const stored = data.find((one: { title: string }) => one.title === title);
     id = stored.id;
@@ -61,7 +62,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
   });
 
   await test.step('visitors read date and place in their language', async () => {
-    await page.goto(`/event/${id}`);
+    await openInApp(page, `/event/${id}`);
     await expect(page.getByText(events.page.upcoming)).toBeVisible();
     await expect(page.locator('time').first()).toContainText('6:30');
     await expect(page.getByRole('link', { name: events.page.calendar })).toHaveAttribute(
@@ -74,7 +75,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
   });
 
   await test.step('update the event, which waits for a connection', async () => {
-    await page.goto('/dashboard/events');
+    await openInApp(page, '/dashboard/events');
     await row(title).getByRole('link', { name: ui.list.update }).click();
     await expect(page.locator('input[name=date]')).toHaveValue('2031-07-15T18:30');
     await page.locator('input[name=location]').fill('Hall 4');
@@ -101,10 +102,10 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
   const medal = `A medal ${randomSuffix()}`;
 
   await test.step('add an achievement', async () => {
-    await page.goto('/dashboard/achievementsDash');
+    await openInApp(page, '/dashboard/achievementsDash');
     const [, ...shape] = spec.news.columns;
     await expectColumns(page, ['Achievement', ...shape]);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: spec.achievements.add }).click();
     await expect(page).toHaveURL('/dashboard/achievementsDash/addachievement');
     await expect(page.getByRole('heading', { name: spec.achievements.add, level: 1 })).toBeVisible();
@@ -112,7 +113,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await submit(page);
     for (const text of [spec.news.titleRequired, spec.news.contentRequired, spec.news.coverRequired])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.locator('input[name=title]').fill(medal);
     await page.locator('textarea[name=description]').fill('In Alexandria');
     await page.locator('input[type=file]').setInputFiles(await photo());

@@ -3,6 +3,7 @@ import { expectToast, fieldOf } from '../account.ts';
 import { expectFitsAndAccessible } from '../dashboard.ts';
 import { daysAgo, joinAsTrainee, makeCamp } from '../camp.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
+import { openInApp } from '../router.ts';
 
 const centreOf = async (element: Locator) => {
   const { x, y, width, height } = (await element.boundingBox())!;
@@ -69,7 +70,7 @@ test(
       await page.goto(`/wave/${camp.campId}`);
       await expect(page.getByRole('link', { name: 'Arrays' })).toBeVisible();
       await expect(page.getByRole('link', { name: title })).toHaveCount(0);
-      await page.goto(`/session/${id}`);
+      await openInApp(page, `/session/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: words.shell.notFound.title })).toBeVisible();
       expect(await told(id)).toEqual([]);
     });

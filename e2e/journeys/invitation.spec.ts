@@ -1,9 +1,10 @@
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast, fieldOf, goodPassword } from '../account.ts';
 import { expectFitsAndAccessible } from '../dashboard.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
 import { invitationTo, newAddress } from '../invited.ts';
 import { makeCamp } from '../camp.ts';
+import { openInApp } from '../router.ts';
 
 test(
   'a leader invites a mentor by mail, who fills in their own data, arrives and sees the wave',
@@ -55,7 +56,7 @@ test(
       await expect(main.getByText(role, { exact: true })).toBeVisible();
       await expect(main.getByText('Mariam')).toBeVisible();
       await expect(fieldOf(page, auth.fields.email)).toHaveValue(email);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
 
       const submit = page.getByRole('button', { name: invitations.accept.submit });
       await fieldOf(page, auth.fields.firstName).fill('Hana');
@@ -76,7 +77,7 @@ test(
     });
 
     await test.step('they are signed in, and sign in again with their password', async () => {
-      await page.goto('/dashboard/waveData');
+      await openInApp(page, '/dashboard/waveData');
       await expect(page.getByRole('main').getByText(title).first()).toBeVisible();
       expect((await request.post('/api/auth/login', { data: { email, password: goodPassword } })).ok()).toBe(
         true,

@@ -133,7 +133,6 @@ test(
       // Those are for leaders.
       await expect(page.getByRole('button', { name: people.edit.open })).toHaveCount(0);
       await expect(page.getByRole('heading', { name: people.history.title })).toHaveCount(0);
-      await expectFitsAndAccessible(page);
     });
 
     await test.step('the author deletes the note', async () => {

@@ -1,6 +1,7 @@
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
 import { oldest } from '../public.ts';
+import { openNext } from '../router.ts';
 
 test(
   'a visitor finds the links of the header in the menu of a phone, by keyboard too, and reads every page in it',
@@ -18,7 +19,7 @@ test(
       await expect(dialog.locator(':focus')).toHaveCount(1);
       const links = [nav.home, nav.about, nav.training, nav.ecpc, nav.signUp, nav.signIn];
       await expect(dialog.locator('nav a, [data-guest-only]')).toHaveText(links);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(opener).toBeFocused();
@@ -42,7 +43,7 @@ test(
         '/resetpassword',
         '/otp',
       ]) {
-        await page.goto(path);
+        await openNext(page, path);
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoSidewaysScroll(page);

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import * as spec from '#tests/spec-texts.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { randomSuffix } from '../camp.ts';
 import { submit } from '../dashboard.ts';
 import { expect, test } from '../fixtures.ts';
 import { photo, photoWidth, refusal } from '../publications.ts';
 import { expectColumns, expectFields } from '../tables.ts';
+import { openInApp } from '../router.ts';
 
 test('a leader publishes news with a cropped cover, finds it, changes it and removes it', async ({
   page,
@@ -28,7 +29,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page).toHaveURL('/dashboard/newsDash');
     await expect(page.getByRole('link', { name: ui.list.update }).first()).toBeVisible();
     await expectColumns(page, spec.news.columns);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 
   await test.step('an empty form names the missing fields', async () => {
@@ -44,14 +45,14 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
       .locator('input[type=file]')
       .setInputFiles({ name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByText(errors.imageInvalid)).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 
   await test.step('crop the cover by keyboard', async () => {
     await page.locator('input[type=file]').setInputFiles(await photo());
     const dialog = page.getByRole('dialog', { name: ui.crop.title });
     await expect(dialog.getByRole('button', { name: ui.crop.use })).toBeEnabled();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await dialog.getByRole('slider', { name: ui.crop.zoom }).press('ArrowUp');
     await dialog.getByRole('group', { name: ui.crop.area }).press('ArrowDown');
     await dialog.getByRole('button', { name: ui.crop.use }).click();
@@ -91,11 +92,17 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(row(title)).toBeVisible();
   });
 
-  await test.step('update', async () => {
+  await test.step('update, after being asked about what is not saved', async () => {
     await row(title).getByRole('link', { name: ui.list.update }).click();
     await expect(page.locator('input[name=title]')).toHaveValue(title);
     await expect(page.locator('textarea[name=content]')).toHaveValue('First line\nSecond line');
     await page.locator('input[name=title]').fill(better);
+    await page.getByRole('main').getByRole('link', { name: ui.cancel }).click();
+    await page
+      .getByRole('dialog', { name: ui.unsaved.title })
+      .getByRole('button', { name: ui.unsaved.stay })
+      .click();
+    await expect(page.locator('input[name=title]')).toHaveValue(better);
     await submit(page);
     await expectToast(page, news.messages.updated);
   });
@@ -120,13 +127,13 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
   });
 
   await test.step('delete after a confirmation', async () => {
-    await page.goto('/dashboard/newsDash');
+    await openInApp(page, '/dashboard/newsDash');
     const button = row(better).getByRole('button', { name: ui.list.remove });
     const dialog = page.getByRole('dialog', { name: news.dashboard.removeTitle });
     const confirm = dialog.getByRole('button', { name: ui.list.remove, exact: true });
     await button.click();
     await expect(dialog).toContainText(better);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     // Enter does not delete.
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -136,6 +143,12 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await button.click();
     await confirm.click();
     await expectToast(page, pinned.message);
+    await page.context().setOffline(true);
+    await button.click();
+    await confirm.click();
+    await expectToast(page, errors.OFFLINE);
+    await expect(row(better)).toBeVisible();
+    await page.context().setOffline(false);
     await button.click();
     await confirm.click();
     await expectToast(page, news.messages.removed);

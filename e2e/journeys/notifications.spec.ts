@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { failOnce, wordless } from '../fail-once.ts';
 import { expect, test } from '../fixtures.ts';
@@ -80,7 +80,7 @@ test('a person chooses what reaches them and gets the secret address of their ca
     expect([feed.status(), (await feed.text()).startsWith('BEGIN:VCALENDAR')]).toEqual([200, true]);
     const webcal = first.replace(/^https?:/, 'webcal:');
     await expect(page.getByRole('link', { name: section.open })).toHaveAttribute('href', webcal);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: section.renew }).click();
     const question = page.getByRole('dialog', { name: renewal.title });
     await expect(question).toContainText(renewal.text);

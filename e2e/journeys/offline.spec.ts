@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { banner, expectOfflineCopy, followMenu, oldDataNote, test } from '../cut-line.ts';
 import { expect, onPhone } from '../fixtures.ts';
 
@@ -34,7 +34,7 @@ test(
       await expect(camp).toHaveText(title);
       await expect(banner(page).getByRole('status')).toHaveText(connection.old);
       await expect(oldDataNote(page)).toContainText(connection.none);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await page.goto('/checkin');
       const checkin = page.getByRole('heading', { name: words.attendance.checkin.title, level: 1 });
       await expect(checkin).toBeVisible();
@@ -45,7 +45,7 @@ test(
       await page.goto('/level/1');
       await expect(page).toHaveURL(/\/offline\?next=%2Flevel%2F1$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(connection.none);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await page.getByRole('link', { name: words.ui.retry }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(connection.none);
       await line.restore();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast, fieldOf, newPerson, signInByForm } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -25,7 +25,7 @@ test('a new leader chooses a password with the link that the operator prints, an
   const save = page.getByRole('button', { name: auth.newPassword.submit });
   await page.goto('/new-password#token=half');
   await expect(page.getByRole('alert')).toHaveText(auth.newPassword.incomplete);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.goto('/api/health');
   const link = await printed;
 
@@ -67,7 +67,7 @@ test('a spent verification link offers another mail, and the setup form sends th
   await test.step('ask for the mail again', async () => {
     await page.goto('/verify-email?token=spent');
     await expect(page.getByRole('heading', { name: auth.verify.failedTitle, level: 1 })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByLabel(auth.fields.email).fill('nobody@example.com');
     await page.getByRole('button', { name: auth.verify.resend }).click();
     await expectToast(page, auth.messages.verificationSent);
@@ -79,7 +79,7 @@ test('a spent verification link offers another mail, and the setup form sends th
     );
     await page.goto('/setup?token=from-the-terminal');
     await expect(page.getByRole('heading', { name: auth.setup.title, level: 1 })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     const person = { ...newPerson(), token: 'from-the-terminal' };
     for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
       await page.locator(`input[name=${name}]`).fill(person[name]);

@@ -4,6 +4,7 @@ import { failOnce, wordless } from '../fail-once.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectColumns } from '../tables.ts';
 import { randomSuffix } from '../camp.ts';
+import { openInApp } from '../router.ts';
 
 test('a leader imports people from a file after fixing two invalid rows, changes a role, and adds a member', async ({
   counted,
@@ -49,7 +50,7 @@ test('a leader imports people from a file after fixing two invalid rows, changes
   await expect(dialog.getByText(members.import.good)).toBeVisible();
   await dialog.getByRole('button', { name: counted(members.import, 'submit', 3) }).click();
   await expectToast(page, members.messages.imported);
-  await page.goto(`/dashboard/trainees?search=${suffix}`);
+  await openInApp(page, `/dashboard/trainees?search=${suffix}`);
   await expect(page.getByText(`b${suffix}@club.test`)).toBeVisible();
 
   const exportCsv = async () => {
@@ -101,7 +102,7 @@ test('a leader imports people from a file after fixing two invalid rows, changes
 
   await test.step('Core Members lists staff only, and a member is added', async () => {
     const person = newPerson();
-    await page.goto('/dashboard/coremembers?search=sample_');
+    await openInApp(page, '/dashboard/coremembers?search=sample_');
     const { mentor, hr, instructor, leader, trainee } = users.profile.roles;
     await expect(page.getByLabel(members.fields.role, { exact: true }).getByRole('option')).toHaveText([
       members.list.all,

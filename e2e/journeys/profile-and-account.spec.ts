@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { en } from '#app/catalogs/en.ts';
 import * as spec from '#tests/spec-texts.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast, fieldOf, picture, signInByForm } from '../account.ts';
 import { wordless } from '../fail-once.ts';
 import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
@@ -26,13 +26,13 @@ test('a member edits the profile with a picture, and downloads their own data', 
     await expect(page.getByRole('heading', { name: profile.title, level: 1 })).toBeVisible();
     await expect(edit).toBeVisible();
     await expectHeaderAndFooter(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await edit.click();
     await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
     await expect(page.getByText(words.errors.imageInvalid)).toBeVisible();
     await save.click();
     await expect(choose).toBeFocused();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: words.ui.file.without.replace('{{name}}', 'notes.txt') }).click();
     await expect(page.getByText(words.errors.imageInvalid)).toHaveCount(0);
   });
@@ -83,7 +83,7 @@ test('a member edits the profile with a picture, and downloads their own data', 
     expect(await readFile(await (await download).path(), 'utf8')).toContain(person.email);
     await page.getByRole('button', { name: data.removeButton }).click();
     await expect(page.getByRole('dialog', { name: data.removeDialog })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 });
 
@@ -127,7 +127,7 @@ test(
       // These tests open the site by its IP address.
       await expect(page.getByText(words.twoStep.passkeys.unavailable)).toBeVisible();
       await expectNoSidewaysScroll(page);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await phone.getByRole('button').click();
       await expectToast(page, words.auth.messages.sessionEnded);
       await expect(section.getByRole('heading', { name: sessions.title })).toBeFocused();
@@ -156,7 +156,7 @@ test(
       await dialog.getByRole('button', { name: own.submit }).click();
       await expect(dialog.getByText(words.users.errors.passwordWrong).first()).toBeVisible();
       await expect(fieldOf(page, own.current)).toBeFocused();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await fieldOf(page, own.current).fill(person.password);
       await dialog.getByRole('button', { name: own.submit }).click();
       await expectToast(page, words.auth.messages.passwordChanged);

@@ -7,6 +7,7 @@ import { failOnce, wordless } from '../fail-once.ts';
 import { sampleTitle } from '../sample-titles.ts';
 import { expect, test } from '../fixtures.ts';
 import { signInWith } from '../invited.ts';
+import { openInApp } from '../router.ts';
 import { expectColumns, expectFields } from '../tables.ts';
 import { apiAs, randomSuffix } from '../camp.ts';
 
@@ -72,7 +73,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
   });
 
   await test.step('update the level', async () => {
-    await page.goto(`/dashboard/levels?search=${suffix}`);
+    await openInApp(page, `/dashboard/levels?search=${suffix}`);
     const { _id, createdAt } = await find('/api/level');
     await expect(page.getByTitle(_id)).toBeVisible();
     await expect(page.getByRole('main').locator('time')).toHaveAttribute('datetime', createdAt);
@@ -92,7 +93,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
   });
 
   await test.step('add a wave', async () => {
-    await page.goto('/dashboard/waves/addwave');
+    await openInApp(page, '/dashboard/waves/addwave');
     const fields = camps.dashboard.fields;
     await fieldOf(page, fields.title).fill(camp);
     await fieldOf(page, fields.description).fill('A wave that was made for this very test.');
@@ -128,7 +129,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
   });
 
   await test.step('add a session', async () => {
-    await page.goto('/dashboard/sessions');
+    await openInApp(page, '/dashboard/sessions');
     const add = says(spec.sessions.add, sessions.dashboard.add);
     await page.getByRole('link', { name: add }).click();
     await expect(page).toHaveURL('/dashboard/sessions/addsession');
@@ -160,7 +161,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
 
   await test.step('open the session for an update', async () => {
     const fields = sessions.dashboard.fields;
-    await page.goto(`/dashboard/sessions?search=${suffix}`);
+    await openInApp(page, `/dashboard/sessions?search=${suffix}`);
     await page.getByRole('link', { name: ui.list.updateOf.replace('{{name}}', session) }).click();
     const update = says(spec.sessions.update, sessions.dashboard.update);
     await expect(page.getByRole('heading', { level: 1, name: update })).toBeVisible();
@@ -197,7 +198,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await page.goto('/training');
     const waiting = says(spec.training.waiting, training.levels.waiting);
     await expect(page.getByText(waiting, { exact: true })).toHaveCount(3);
-    await page.goto('/form');
+    await openInApp(page, '/form');
     await fieldOf(page, training.join.level).selectOption({ label: level });
     await expect(page.getByText(training.join.allAsked)).toBeVisible();
     await expect(page.getByRole('button', { name: training.join.submit })).toBeDisabled();
@@ -321,7 +322,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: new RegExp(training.session.slidesDownload) }).click();
     expect((await download).suggestedFilename()).toBe(slides.name);
-    await page.goto('/dashboard/waveData');
+    await openInApp(page, '/dashboard/waveData');
     await expect(page.getByRole('link', { name: new RegExp(camp) }).first()).toBeVisible();
   });
 
@@ -349,7 +350,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
   });
 
   await test.step('a level with waves is not deleted', async () => {
-    await page.goto(`/dashboard/levels?search=${suffix}`);
+    await openInApp(page, `/dashboard/levels?search=${suffix}`);
     await remove(level).click();
     const question = page.getByRole('dialog', { name: levels.dashboard.removeTitle });
     await expect(question).toContainText(levels.dashboard.removeBlocked.replace('{{name}}', level));

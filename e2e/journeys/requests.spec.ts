@@ -1,7 +1,7 @@
 import { expectToast } from '../account.ts';
 import { newApplicant } from '../applicant.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
-import { openInApp } from '../router.ts';
+import { openNext } from '../router.ts';
 import { openCamp } from '../camp.ts';
 
 const dayPattern = (text: string) => new RegExp(text.replace('{{day}}', String.raw`\S.*\d{4}`));
@@ -20,38 +20,40 @@ test(
       await page.goto('/');
       await expect(page.getByText(own.notAsked)).toBeVisible();
       for (const path of ['/dashboard/waveData', '/dashboard/standing']) {
-        await page.goto(path);
+        await openNext(page, path);
         await expect(page.getByRole('main').locator('a[href="/form"]')).toBeVisible();
         await expect(waiting).toHaveCount(0);
       }
-      await page.goto('/training');
+      await openNext(page, '/training');
       await expect(page.getByText(words.training.levels.notAskedText)).toBeVisible();
       await expect(page.getByText(words.training.levels.waiting)).toHaveCount(0);
     });
 
     await test.step('ask from the wave page', async () => {
-      await page.goto(`/wave/${campId}`);
+      await openNext(page, `/wave/${campId}`);
       await page.getByRole('link', { name: own.ask }).click();
       await page.getByRole('button', { name: words.training.join.submit }).click();
       await expect(page.getByText(words.requests.messages.asked)).toBeVisible();
     });
 
     await test.step('every place says since when it waits', async () => {
-      for (const path of ['/form', '/dashboard/profile', `/level/${levelId}`, `/wave/${campId}`]) {
-        await openInApp(page, path);
+      await expect(page).toHaveURL(/\/form/);
+      await expect(waiting).toBeVisible();
+      for (const path of ['/dashboard/profile', `/level/${levelId}`, `/wave/${campId}`]) {
+        await openNext(page, path);
         await expect(waiting, path).toBeVisible();
         await expect(takeBack, path).toBeVisible();
       }
-      await page.goto('/training');
-      await expect(waiting).toBeVisible();
+      await openNext(page, '/training');
       await expect(page.getByText(words.training.levels.waiting)).toHaveCount(3);
+      await expect(waiting).toBeVisible();
       await page.goto('/');
       await expect(waiting).toBeVisible();
       await expect(page.getByText(name)).toHaveCount(2);
     });
 
     await test.step('a link to the standing leads to the request', async () => {
-      await page.goto(`/dashboard/standing?campId=${campId}`);
+      await openNext(page, `/dashboard/standing?campId=${campId}`);
       await expect(page.getByText(words.standing.page.refused)).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: own.see }).click();
       await expect(page).toHaveURL('/form');
@@ -59,7 +61,7 @@ test(
     });
 
     await test.step('take it back', async () => {
-      await page.goto('/dashboard/waveData');
+      await openNext(page, '/dashboard/waveData');
       await takeBack.click();
       const question = page.getByRole('dialog', { name: own.takeBackTitle });
       await question.getByRole('button', { name: words.ui.cancel }).click();
@@ -73,7 +75,7 @@ test(
     });
 
     await test.step('ask again and be denied with a reason', async () => {
-      await page.goto(`/level/${levelId}`);
+      await openNext(page, `/level/${levelId}`);
       await page.getByRole('link', { name: own.askFor.replace('{{wave}}', name) }).click();
       await page.getByRole('button', { name: words.training.join.submit }).click();
       await expect(waiting).toBeVisible();
@@ -87,8 +89,9 @@ test(
 
     await test.step('every place says that it was denied, when and why', async () => {
       const denied = page.getByText(dayPattern(own.rejected));
+      await page.goto('/');
       for (const path of ['/form', '/dashboard/standing', `/wave/${campId}`, '/training']) {
-        await page.goto(path);
+        await openNext(page, path);
         await expect(denied, path).toBeVisible();
         await expect(page.getByText('The wave is full'), path).toBeVisible();
         await expect(waiting, path).toHaveCount(0);

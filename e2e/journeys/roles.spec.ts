@@ -109,21 +109,17 @@ const menus: Record<Role, Entry[]> = {
   ],
 };
 
-/** An instructor stands for everybody who may not open what is for leaders alone. */
-const triedBy = (role: Role, allowed: readonly Role[]) =>
-  role === 'instructor' || allowed.includes(role) || allowed.length > 1;
-
 interface Router {
   navigate: (path: string) => Promise<void>;
 }
 
-/** Opens pages one after the other, and says which of them show that they are for others. */
-const forbiddenOf = (page: Page, paths: string[], title: string) =>
+/** Opens pages one after the other, and returns for whom each says that it is; null where it opened. */
+const admittedBy = (page: Page, paths: string[], title: string) =>
   page.evaluate(
     async ([addresses, forbidden]) => {
       const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
       const heading = () => document.querySelector('main h1');
-      const found: string[] = [];
+      const found: [path: string, admits: string | null][] = [];
       for (const path of addresses) {
         const before = heading();
         await router.navigate(path);
@@ -136,18 +132,32 @@ const forbiddenOf = (page: Page, paths: string[], title: string) =>
           if (Date.now() > end) throw new Error(`nothing opened at ${path}`);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
-        if (isForbidden()) found.push(path);
+        found.push([path, isForbidden() ? (heading()!.nextElementSibling?.textContent ?? '') : null]);
       }
       return found;
     },
     [paths, title] as const,
   );
 
+/**
+ * An applicant is refused wherever somebody is, and a refusal names all roles that the page is for; a leader opens them
+ * all. The others try one page of their own and one of others.
+ */
+function triedBy(role: Role): string[] {
+  const paths = Object.keys(pages);
+  if (role === 'user' || role === 'leader') return paths;
+  const isOpen = (path: string) => pages[path]!.length < roles.length && pages[path]!.includes(role);
+  return [paths.find(isOpen), paths.find((path) => !pages[path]!.includes(role))].filter(
+    (path) => path !== undefined,
+  );
+}
+
 test('every role finds its own menu and its own pages, and reads for whom the other pages are', async ({
   page,
   words,
   signInAs,
 }) => {
+  const { forbidden } = words.shell;
   const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
   const offered = () =>
     menu.getByRole('link').evaluateAll((links) =>
@@ -157,6 +167,12 @@ test('every role finds its own menu and its own pages, and reads for whom the ot
         (link as HTMLAnchorElement).pathname,
       ]),
     );
+  const admits = (role: Role, path: string) => {
+    const admitted = roles.filter((each) => pages[path]!.includes(each));
+    if (admitted.includes(role)) return null;
+    const names = admitted.map((each) => forbidden.roles[each]);
+    return forbidden.admits.replace('{{roles}}', new Intl.ListFormat('en').format(names));
+  };
   for (const role of roles)
     await test.step(role, async () => {
       await signInAs(role);
@@ -166,9 +182,9 @@ test('every role finds its own menu and its own pages, and reads for whom the ot
       const group = menu.getByText(sidebar.addGroup, { exact: true });
       if (role === 'leader') await expect(group.locator('..').getByRole('link')).toHaveText(sidebar.add);
       else await expect(group).toHaveCount(0);
-      const tried = Object.keys(pages).filter((path) => triedBy(role, pages[path]!));
-      expect(await forbiddenOf(page, tried, words.shell.forbidden.title)).toEqual(
-        tried.filter((path) => !pages[path]!.includes(role)),
+      const tried = triedBy(role);
+      expect(await admittedBy(page, tried, forbidden.title)).toEqual(
+        tried.map((path) => [path, admits(role, path)]),
       );
     });
 });

@@ -1,5 +1,5 @@
 import { siteDefaults } from '#features/site/site.defaults.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { submit } from '../dashboard.ts';
 import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
@@ -37,7 +37,7 @@ test(
       await expect(page.locator('input[name="founders.5.name.en"]')).toBeFocused();
       await expect(page.getByText(validation.required).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
     });
 
     await test.step('reset, after being asked about what is not saved', async () => {

@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { fieldOf } from '../account.ts';
 import { expect, expectNoSidewaysScroll, samplePassword, test } from '../fixtures.ts';
+import { openInApp } from '../router.ts';
 
 const systemOf = async (request: APIRequestContext, token: string) =>
   (await (await request.get('/api/system', { headers: { token } })).json()).data;
@@ -44,7 +45,7 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
   await expect(backups.getByText(system.backup.proofs.none)).toHaveCount(0);
   await expect(backups.getByText(system.backup.proofs.proven.split('{{')[0] ?? '').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await backups
     .getByRole('button', { name: system.backup.downloadOf.split('{{')[0] })
@@ -52,7 +53,7 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
     .click();
   const dialog = page.getByRole('dialog', { name: system.download.title });
   await expect(dialog.getByText(system.download.key)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const password = fieldOf(page, system.download.password);
   await password.fill('not the password');
   await dialog.getByRole('button', { name: system.download.confirm, exact: true }).click();
@@ -80,7 +81,7 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
 
-  await page.goto('/dashboard/audit?kind=system');
+  await openInApp(page, '/dashboard/audit?kind=system');
   for (const action of [words.audit.actions.backup.started, words.audit.actions.backup.downloaded])
     await expect(page.getByText(action).first()).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { account, emailOf, enterPassword } from '../account-security.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../accessible.ts';
 import { expectToast, fieldOf } from '../account.ts';
 import { addAuthenticator, codeOf, passwordOf, setUpApp, shownCodes } from '../authenticator.ts';
 import { expect, onPhone, samplePassword } from '../fixtures.ts';
 import { test } from '../own-club.ts';
+import { openInApp } from '../router.ts';
 
 /** The second step of signing in: which of the three ways the person takes. */
 const secondStep = (page: Page, { auth }: Catalog) => ({
@@ -56,7 +57,7 @@ test(
       await send.click();
       await expectToast(page, auth.messages.signedIn);
       await mailTo(emailOf('trainee'), twoStep.mail.recoverySubject);
-      await page.goto(account);
+      await openInApp(page, account);
       await expect(page.getByText(counted(twoStep.app, 'codesLeft', 9))).toBeVisible();
     });
 
@@ -79,7 +80,7 @@ test(
       await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
       await submit.click();
       await expect(dialog.getByText(twoStep.errors.codeRequired).first()).toBeVisible();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       // A code works once, but the device may be asked again.
       await authenticator.setVerified(false);
       await fieldOf(page, twoStep.remove.code).fill(codes[2] ?? '');
@@ -97,7 +98,6 @@ test(
       await expect(page).toHaveURL(account);
       const row = page.getByRole('listitem').filter({ hasText: 'My laptop' });
       await expect(row).toContainText(passkeys.used.replace(' {{day}}', ''));
-      await expectAccessibleInBothThemes(page);
     });
 
     await test.step('remove the passkey, which signs in no more', async () => {
