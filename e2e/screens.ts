@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { expectNoSidewaysScroll } from './fixtures.ts';
-import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectAccessibleInBothThemes, expectContrast } from './accessible.ts';
 import { openInApp } from './router.ts';
 
 export interface Screen {
@@ -21,8 +21,8 @@ export async function expectHeaderAndFooter(page: Page) {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** Opens each screen and checks its heading, its width and, unless only that is asked for, its accessibility in both themes. */
-export async function look(page: Page, words: Catalog, screens: Screen[], only?: 'layout') {
+/** Opens each screen and checks its heading, its width and what axe finds; or only its width or its contrast as well. */
+export async function look(page: Page, words: Catalog, screens: Screen[], only?: 'layout' | 'contrast') {
   for (const [at, { path, heading, shows }] of screens.entries()) {
     if (at === 0) await page.goto(path);
     else await openInApp(page, path);
@@ -31,6 +31,7 @@ export async function look(page: Page, words: Catalog, screens: Screen[], only?:
     if (shows) await expect(shows(page, words)).toBeVisible({ timeout: 60_000 });
     await expectLoaded(page);
     await expectNoSidewaysScroll(page);
-    if (only !== 'layout') await expectAccessibleInBothThemes(page);
+    if (only === undefined) await expectAccessibleInBothThemes(page);
+    if (only === 'contrast') await expectContrast(page);
   }
 }

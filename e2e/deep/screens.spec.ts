@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
+import { expectContrast } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { expect, expectNoSidewaysScroll, onOtherPairs, test } from '../fixtures.ts';
 import { holdCovers, oldest } from '../public.ts';
+import { openInApp, openNext } from '../router.ts';
 import { expectHeaderAndFooter, expectLoaded } from '../screens.ts';
 
 interface Screen {
@@ -36,6 +38,8 @@ const accountScreens: Screen[] = [
   },
   { path: '/new-password', heading: ({ auth }) => auth.newPassword.title },
   { path: '/setup', heading: ({ auth }) => auth.setup.title },
+  { path: '/invitation', heading: ({ invitations }) => invitations.accept.uselessTitle },
+  { path: '/offline', heading: ({ shell }) => shell.connection.none },
   { path: '/nowhere', heading: ({ shell }) => shell.notFound.title },
 ];
 
@@ -69,25 +73,44 @@ const memberScreens: Screen[] = [
   { path: '/dashboard/nowhere', heading: ({ shell }) => shell.notFound.title },
 ];
 
-async function show(page: Page, words: Catalog, { path, heading, open }: Screen) {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
-  await expectHeaderAndFooter(page);
-  await expectLoaded(page);
-  await open?.(page, words);
+/** It fits; colours are the same on a phone. */
+async function expectReadable(page: Page, phone: boolean) {
   await expectNoSidewaysScroll(page);
+  if (!phone) await expectContrast(page);
 }
 
-test('no screen scrolls sideways', onOtherPairs, async ({ page, request, words, signInAs }) => {
-  await holdCovers(page);
-  const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
-  for (const path of ['/', '/about', '/committees', '/ecpc', '/training', ...stories]) {
-    await page.goto(path);
-    await expectNoSidewaysScroll(page);
-  }
-  // Routed pages do not use the HTTP cache.
-  await page.unrouteAll();
-  for (const screen of accountScreens) await show(page, words, screen);
-  await signInAs('leader');
-  for (const screen of memberScreens) await show(page, words, screen);
-});
+test(
+  'no screen scrolls sideways, and each has contrast in both themes',
+  onOtherPairs,
+  async ({ page, request, words, phone, signInAs }) => {
+    const show = async ({ path, heading, open }: Screen, at: number) => {
+      // The first of a list loads with its session, and one that was opened before would stay as it is.
+      if (at === 0 || open) await page.goto(path);
+      else await openInApp(page, path);
+      await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
+      await expectHeaderAndFooter(page);
+      await expectLoaded(page);
+      await open?.(page, words);
+      await expectReadable(page, phone);
+    };
+    await holdCovers(page);
+    await page.goto('/');
+    await expectReadable(page, phone);
+    if (phone) {
+      await page.getByRole('button', { name: words.shell.menu.open }).click();
+      await expect(page.getByRole('dialog', { name: words.shell.menu.title })).toBeVisible();
+      await expectContrast(page);
+      await page.keyboard.press('Escape');
+    }
+    const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
+    for (const path of ['/about', '/committees', '/ecpc', '/training', ...stories]) {
+      await openNext(page, path);
+      await expectReadable(page, phone);
+    }
+    // Routed pages do not use the HTTP cache.
+    await page.unrouteAll();
+    for (const [at, screen] of accountScreens.entries()) await show(screen, at);
+    await signInAs('leader');
+    for (const [at, screen] of memberScreens.entries()) await show(screen, at);
+  },
+);

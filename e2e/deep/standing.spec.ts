@@ -272,6 +272,14 @@ test('a name in any table leads a leader to the page of that person', async ({
     await expect(page.getByRole('heading', { level: 1, name: named('Alaa') })).toBeVisible();
   });
 
+  await test.step('a wave without trainees', async () => {
+    const empty = await makeCamp(request, { people: [], sessions: [] });
+    await openInApp(page, `/wave/${empty.campId}`);
+    const table = page.getByRole('region', { name: words.standing.table.title, exact: true });
+    await expect(table.getByText(words.standing.table.empty)).toBeVisible();
+    await expect(table.getByText(words.standing.table.emptyText)).toBeVisible();
+  });
+
   await test.step('core members', async () => {
     await openInApp(page, '/dashboard/coremembers?search=mentor%40sample.club');
     const link = page.locator('main a[href^="/dashboard/people/"]');

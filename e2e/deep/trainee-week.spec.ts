@@ -133,7 +133,8 @@ test(
     const { campId, suffix, people } = await campOfThree(request);
     const [first, second, third] = people;
     const session = await holdSession(request, campId, `Ratings ${suffix}`, 0.2);
-    for (const person of people) await session.mark(person, 'present');
+    for (const person of [first, second]) await session.mark(person, 'present');
+    await session.mark(third, 'absent');
     const path = `/session/${session.id}`;
     for (const [person, stars] of [
       [first, 5],
@@ -152,8 +153,16 @@ test(
     );
     await expect(panel).not.toContainText('Clear');
 
-    await signIn(page, request, third.email);
-    await page.goto(path);
+    await test.step('somebody who was absent is not asked', async () => {
+      await signIn(page, request, third.email);
+      const read = page.waitForResponse('**/api/session/*/rating/me');
+      await page.goto(path);
+      await read;
+      await expect(page.getByRole('heading', { level: 1, name: `Ratings ${suffix}` })).toBeVisible();
+      await expect(page.getByText(own.title)).toHaveCount(0);
+      await session.mark(third, 'present');
+      await page.reload();
+    });
     const star = (count: number) =>
       page.getByRole('radio', {
         name: starsText.replace('{{stars}}', String(count)).replace('{{most}}', '5'),

@@ -1,8 +1,10 @@
 import * as spec from '#tests/spec-texts.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
-import { expect, onBoth, test } from '../fixtures.ts';
+import type { Catalog } from '#app/catalogs/en.ts';
+import { expectAccessibleInBothThemes, expectContrast } from '../accessible.ts';
+import { expect, expectNoSidewaysScroll, onBoth, test } from '../fixtures.ts';
 import { sampleTitle } from '../sample-titles.ts';
-import { look, type Screen } from '../screens.ts';
+import { openInApp } from '../router.ts';
+import { expectLoaded, look, type Screen } from '../screens.ts';
 
 const campId = '00000000-0000-7000-8000-000000000103';
 const levelId = '00000000-0000-7000-8000-000000000001';
@@ -112,8 +114,53 @@ const traineeScreens: Screen[] = [
     heading: ({ progress }) => progress.page.title,
     shows: (page, { progress }) => page.getByText(progress.wave.rank).first(),
   },
-  { path: '/dashboard/standing', heading: ({ standing }) => standing.table.title },
   { path: '/checkin', heading: ({ attendance }) => attendance.checkin.title },
+];
+
+/** Journeys look at the structure of these. */
+const otherScreens: Screen[] = [
+  {
+    path: '/',
+    heading: ({ site }) => site.home.hero,
+    shows: (page, { greeting }) => page.getByText(greeting.work),
+  },
+  {
+    path: '/dashboard/newsDash',
+    heading: ({ news }) => news.dashboard.title,
+    shows: (page, { ui }) => page.getByRole('link', { name: ui.list.update }).first(),
+  },
+  { path: '/dashboard/newsDash/addnews', heading: ({ news }) => news.dashboard.add },
+  {
+    path: '/dashboard/events',
+    heading: ({ events }) => events.dashboard.title,
+    shows: (page, { ui }) => page.getByRole('link', { name: ui.list.update }).first(),
+  },
+  { path: '/dashboard/events/addevent', heading: ({ events }) => events.dashboard.add },
+  {
+    path: '/dashboard/achievementsDash',
+    heading: ({ achievements }) => achievements.dashboard.title,
+    shows: (page, { ui }) => page.getByRole('link', { name: ui.list.update }).first(),
+  },
+  {
+    path: '/dashboard/achievementsDash/addachievement',
+    heading: ({ achievements }) => achievements.dashboard.add,
+  },
+  { path: '/dashboard/site/founders', heading: ({ site }) => site.editor.title },
+  { path: '/dashboard/notifications', heading: ({ shell }) => shell.dashboard.notifications },
+  {
+    path: `/dashboard/people?campId=${campId}&search=Nour`,
+    heading: ({ shell }) => shell.dashboard.people,
+    shows: (page) => page.getByText(/^Nour /).first(),
+  },
+  { path: '/dashboard/excuses', heading: ({ excuses }) => excuses.page.title },
+  { path: '/dashboard/waveData', heading: ({ progress }) => progress.page.title },
+];
+
+/** Dialogs, each with the button that opens it. */
+const dialogs: [path: string, button: (words: Catalog) => string][] = [
+  ['/dashboard/newsDash', ({ ui }) => ui.list.removeOf.split('{{')[0]!],
+  ['/dashboard/trainees?search=sample_', ({ members }) => members.import.open],
+  ['/dashboard/coremembers?search=sample_leader', ({ inviting }) => inviting.invite],
 ];
 
 // Axe looks at every screen once; on a phone in Arabic it has to fit.
@@ -130,12 +177,56 @@ test(
   async ({ page, words, phone, signInAs }) => {
     await signInAs('leader');
     await look(page, words, runningScreens, checksOn(phone));
+    if (!phone) return;
+    // Its buttons are nowhere but on a phone.
+    await openInApp(page, `/dashboard/attendance?campId=${campId}&search=Nour`);
+    await expect(page.locator('li [role=group]').first()).toBeVisible();
+    await expectContrast(page);
   },
 );
 
 test('the training screens are accessible to a trainee', onBoth, async ({ page, words, phone, signInAs }) => {
   await signInAs('trainee');
   await look(page, words, traineeScreens, checksOn(phone));
+  await openInApp(page, `/wave/${campId}`);
+  await page.locator('main a[href^="/session/"]').first().click();
+  await expect(page.getByRole('heading', { name: words.training.session.material })).toBeVisible();
+  await expectLoaded(page);
+  await expectNoSidewaysScroll(page);
+  if (!phone) await expectContrast(page);
+});
+
+test('the other screens of a leader and their dialogs have contrast in both themes', async ({
+  page,
+  words,
+  signInAs,
+}) => {
+  await signInAs('leader');
+  await look(page, words, otherScreens, 'contrast');
+  for (const [path, button] of dialogs)
+    await test.step(path, async () => {
+      // Closing a dialog goes back in the history, which a way in the app could meet.
+      await page.goto(path);
+      await page
+        .getByRole('button', { name: button(words) })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectContrast(page);
+    });
+  await test.step('the page of a person', async () => {
+    await page.goto(`/dashboard/people?campId=${campId}&search=Nour`);
+    await page
+      .getByRole('link', { name: /^Nour / })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: words.people.edit.open })).toBeVisible();
+    await expectLoaded(page);
+    await expectContrast(page);
+    await page.getByRole('button', { name: words.people.edit.open }).click();
+    await expect(page.getByRole('dialog', { name: words.people.edit.title })).toBeVisible();
+    await expectContrast(page);
+  });
 });
 
 test('a visitor reads why C++ and sees locked levels on the training page', async ({ page, words, says }) => {

@@ -140,16 +140,15 @@ const admittedBy = (page: Page, paths: string[], title: string) =>
   );
 
 /**
- * An applicant is refused wherever somebody is, and a refusal names all roles that the page is for; a leader opens them
- * all. The others try one page of their own and one of others.
+ * An applicant is refused wherever somebody is, and a refusal names all roles that the page is for. A leader opens what
+ * no other journey opens, the others one page of their own and one of others.
  */
 function triedBy(role: Role): string[] {
-  const paths = Object.keys(pages);
-  if (role === 'user' || role === 'leader') return paths;
-  const isOpen = (path: string) => pages[path]!.length < roles.length && pages[path]!.includes(role);
-  return [paths.find(isOpen), paths.find((path) => !pages[path]!.includes(role))].filter(
-    (path) => path !== undefined,
-  );
+  const some = Object.keys(pages).filter((path) => pages[path]!.length < roles.length);
+  if (role === 'user') return some;
+  if (role === 'leader') return ['/dashboard/analysis', '/dashboard/waves'];
+  const isOwn = (path: string) => pages[path]!.includes(role);
+  return [some.find(isOwn), some.find((path) => !isOwn(path))].filter((path) => path !== undefined);
 }
 
 test('every role finds its own menu and its own pages, and reads for whom the other pages are', async ({
