@@ -236,9 +236,10 @@ async function shareApp(environment: Record<string, string>): Promise<SharedApp>
 async function endJobs(owner: Root): Promise<void> {
   const ended = async () => {
     await owner.execute(`delete from pgboss.job where state <> 'active'`);
-    return (await owner.execute(`select from pgboss.job limit 1`)).length === 0;
+    const running = await owner.execute(`select name, data, started_on from pgboss.job limit 3`);
+    if (running.length > 0) throw new Error(`Still running: ${JSON.stringify(running)}`);
   };
-  await vi.waitUntil(ended, { timeout: 20_000, interval: 10 });
+  await vi.waitFor(ended, { timeout: 20_000, interval: 10 });
 }
 
 /** Those that hold rows, without triggers, because some forbid it. No migration leaves rows. */
