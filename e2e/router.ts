@@ -4,7 +4,10 @@ interface Router {
   navigate: (path: string) => Promise<void>;
 }
 
-/** Opens a page as a link in the app does: what is loaded stays loaded. */
+/**
+ * Opens a page as a link in the app does: what is loaded stays loaded. After a save or a closed dialog wait first for
+ * where the app itself goes, or its navigation ends this one.
+ */
 export const openInApp = (page: Page, path: string) =>
   page.evaluate(
     (to) => (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to),

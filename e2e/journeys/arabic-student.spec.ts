@@ -52,6 +52,7 @@ test(
       await expect(page).toHaveURL('/login');
       await signInByForm(page, words, person);
       await expectToast(page, auth.messages.signedIn);
+      await expect(page).not.toHaveURL(/\/login/);
     });
 
     await test.step('the profile sets the language of the account and of the site', async () => {

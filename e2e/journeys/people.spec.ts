@@ -50,6 +50,7 @@ test('a leader imports people from a file after fixing two invalid rows, changes
   await expect(dialog.getByText(members.import.good)).toBeVisible();
   await dialog.getByRole('button', { name: counted(members.import, 'submit', 3) }).click();
   await expectToast(page, members.messages.imported);
+  await expect(dialog).toBeHidden();
   await openInApp(page, `/dashboard/trainees?search=${suffix}`);
   await expect(page.getByText(`b${suffix}@club.test`)).toBeVisible();
 

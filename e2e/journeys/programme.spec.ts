@@ -70,6 +70,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await fieldOf(page, levels.dashboard.fields.description).fill('What one will learn here.');
     await page.getByRole('button', { name: levels.dashboard.add }).click();
     await expectToast(page, levels.messages.added);
+    await expect(page).toHaveURL('/dashboard/levels');
   });
 
   await test.step('update the level', async () => {
@@ -90,6 +91,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await expect(page.getByRole('alert')).toContainText(ui.list.saveFailed);
     await page.getByRole('button', { name: ui.save }).click();
     await expectToast(page, levels.messages.updated);
+    await expect(page).toHaveURL(/\/dashboard\/levels\b(?!\/)/);
   });
 
   await test.step('add a wave', async () => {
@@ -126,6 +128,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await fieldOf(page, fields.endDate).fill('2027-01-16');
     await add.click();
     await expectToast(page, says(spec.waves.added, camps.messages.added));
+    await expect(page).toHaveURL('/dashboard/waves');
   });
 
   await test.step('add a session', async () => {
@@ -157,6 +160,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await fieldOf(page, fields.link).fill('https://youtu.be/vLnPwxZdW4Y');
     await page.getByRole('button', { name: sessions.publish.action, exact: true }).click();
     await expectToast(page, sessions.messages.added);
+    await expect(page).toHaveURL(/\/dashboard\/sessions(?!\/)/);
   });
 
   await test.step('open the session for an update', async () => {

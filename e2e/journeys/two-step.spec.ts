@@ -48,6 +48,7 @@ test(
       await code.fill(codeOf(secret, true));
       await send.click();
       await expectToast(page, auth.messages.signedIn);
+      await expect(page).not.toHaveURL(/\/login/);
     });
 
     await test.step('sign in with a recovery code, without the phone', async () => {
@@ -56,6 +57,7 @@ test(
       await recovery.fill((codes[0] ?? '').toUpperCase());
       await send.click();
       await expectToast(page, auth.messages.signedIn);
+      await expect(page).not.toHaveURL(/\/login/);
       await mailTo(emailOf('trainee'), twoStep.mail.recoverySubject);
       await openInApp(page, account);
       await expect(page.getByText(counted(twoStep.app, 'codesLeft', 9))).toBeVisible();
