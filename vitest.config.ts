@@ -68,7 +68,8 @@ export default defineConfig({
     ...parts[part],
     // Processes, not threads: the native modules (argon2, sharp) and signals behave as they do in the server.
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // One more than cores: tests also wait, for the database and for disks.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     execArgv: ['--import', './src/kit/server/fast-drizzle.mjs'],
     testTimeout: 120_000,

@@ -84,6 +84,8 @@ export async function startTestApp({
     RATE_LIMITS: 'on',
     PUBLIC_URL: 'http://club.test',
     CODEFORCES_URL: nowhere,
+    // Nobody answers there, and nobody has to be spared.
+    CODEFORCES_INTERVAL: '0',
     LOG_LEVEL: 'warn',
     ...environment,
   });
