@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { slow3G, slowDown } from '#tests/slow-3g.ts';
 import { signInByForm } from '../account.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import {
   banner,
   cachedPaths,
@@ -69,7 +69,7 @@ test('signing out without a connection leads to sign-in, which waits until it is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn.title);
   await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
   await expect(page.getByRole('main')).toContainText(ui.draft.waiting);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await line.restore();
   await expect(page).toHaveURL('/', { timeout: 40_000 });
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { pdf } from '#tests/documents.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
 import { joinAsTrainee, makeCamp } from '../camp.ts';
@@ -44,7 +44,7 @@ test(
       await expect(page.getByText('Recursion')).toHaveCount(0);
       await expect(page.getByText(suffix).filter({ hasText: 'Hidden' })).toHaveCount(0);
       await expect(page.getByRole('table')).toHaveCount(0);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
     });
 
     await test.step('a session link says for whom it is', async () => {
@@ -53,14 +53,14 @@ test(
       await expect(locked).toBeVisible();
       await expect(form).toBeVisible();
       await expect(page.getByText('Recursion')).toHaveCount(0);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
     });
 
     await test.step('a link to the standing says how to get in', async () => {
       await page.goto(`/dashboard/standing?campId=${campId}`);
       await expect(page.getByText(words.access.joinFirst)).toBeVisible();
       await expect(form).toBeVisible();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
     });
 
     await test.step('the address of slides leads there too', async () => {

@@ -1,5 +1,5 @@
 import { expectToast, fieldOf, signInByForm } from '../account.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { beginSetup } from '../authenticator.ts';
 import { banner, cachedPaths, followMenu, test } from '../cut-line.ts';
 import { expect, samplePassword } from '../fixtures.ts';
@@ -19,7 +19,7 @@ test('a part of a page that could not be loaded appears when it is tried again, 
   const failed = page.getByRole('main').getByRole('alert');
   await expect(failed).toContainText(ui.list.failed);
   expect(line.lost.join()).toContain('/qr-code-');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const code = fieldOf(page, twoStep.setup.codeLabel);
   await code.fill('12');
@@ -116,7 +116,7 @@ test.describe('a new release while a page is open', () => {
     const offer = banner(page).getByRole('alert');
     await expect(offer).toContainText(connection.newVersion);
     await expect(title).toHaveValue('Level 9');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     // A part of the open page that is gone as well does not take the place of the page that was asked for.
     const part = page.waitForResponse('**/assets/gone.js');
     await page.evaluate(() => {

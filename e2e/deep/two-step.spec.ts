@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { account, emailOf, enterPassword } from '../account-security.ts';
-import { expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast, fieldOf } from '../account.ts';
 import { codeOf, enterFirstCode, passwordOf, setUpApp, shownCodes } from '../authenticator.ts';
 import { expect, onPhone, samplePassword } from '../fixtures.ts';
@@ -41,7 +41,7 @@ test(
     await expect(page.getByText(twoStep.app.isOn, { exact: true })).toBeVisible();
     const renew = page.getByRole('button', { name: twoStep.app.newCodes });
     await expect(renew).toBeFocused();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await renew.click();
     await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
     await fieldOf(page, twoStep.remove.code).fill(codeOf(secret, true));
@@ -82,7 +82,7 @@ test('a leader requires two-step sign-in of staff, who are led to set it up, go 
   await expectToast(page, twoStep.messages.policySaved);
   await expect(rule).toBeChecked();
   await expect(page.getByText(twoStep.app.required)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   // Signed in before: the first refused call leads to the account page.
   await signInAs('mentor');
@@ -99,7 +99,7 @@ test('a leader requires two-step sign-in of staff, who are led to set it up, go 
   await page.goto('/dashboard/trainees');
   await expect(page).toHaveURL(trainees);
   await expect(page.getByRole('button', { name: twoStep.app.setUp, exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const { codes } = await setUpApp(page, words);
   // The codes are shown only now, so nothing leads away before they are saved.
   const onwards = page.getByRole('link', { name: security.forced.continue });
@@ -118,10 +118,10 @@ test('a leader requires two-step sign-in of staff, who are led to set it up, go 
   const move = page.getByRole('dialog', { name: twoStep.phone.title });
   await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
   await fieldOf(page, twoStep.remove.code).fill(codes[1] ?? '');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await move.getByRole('button', { name: twoStep.phone.next }).click();
   const secret = await enterFirstCode(page, twoStep);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: twoStep.phone.confirm }).click();
   const [newCode = ''] = await shownCodes(page, twoStep);
   await mailTo(emailOf('mentor'), twoStep.mail.movedSubject);

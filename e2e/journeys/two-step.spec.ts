@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { account, emailOf, enterPassword } from '../account-security.ts';
-import { expectAccessible, expectAccessibleInBothThemes } from '../accessible.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expectToast, fieldOf } from '../account.ts';
 import { addAuthenticator, codeOf, passwordOf, setUpApp, shownCodes } from '../authenticator.ts';
 import { expect, onPhone, samplePassword } from '../fixtures.ts';
@@ -31,7 +31,7 @@ test(
 
     await test.step('the recovery codes are shown once', async () => {
       await expect(page.getByRole('heading', { name: twoStep.codes.title })).toBeFocused();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: twoStep.codes.saved }).click();
       await expect(page.getByRole('heading', { name: twoStep.app.title, exact: true })).toBeFocused();
       await expect(page.getByText(counted(twoStep.app, 'codesLeft', 10))).toBeVisible();
@@ -44,7 +44,7 @@ test(
       await code.fill('000000');
       await send.click();
       await expect(page.getByText(twoStep.errors.codeWrong).first()).toBeVisible();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await code.fill(codeOf(secret, true));
       await send.click();
       await expectToast(page, auth.messages.signedIn);
