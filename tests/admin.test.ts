@@ -5,7 +5,7 @@ import { makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.h
 import { runAdmin } from './admin.ts';
 import { actionsAbout } from './audit.ts';
 import { mailTo } from './outbox.ts';
-import { makeCamp, makeLevel, makePerson, makeStaff, password, startSession } from './people.ts';
+import { makeCamp, makeLevel, makePerson, makeStaff, password, startAuthSession } from './people.ts';
 import { appForFile } from './test-app.ts';
 
 const app = await appForFile();
@@ -28,7 +28,7 @@ async function choosePassword(lines: string[], newPassword: string) {
 
 /** The newest entry about a person, as leaders read it. */
 async function entryAbout(userId: string) {
-  const token = await startSession(context, leader.user.id);
+  const token = await startAuthSession(context, leader.user.id);
   const { body } = await api.get(`/api/audit?person=${userId}&kind=operator`, { token });
   return body.data[0];
 }
@@ -138,7 +138,7 @@ test('in a club without mail, somebody whose address the operator verifies signs
 
 test('the operator lists the sessions of somebody, and ends one or all of them at once', async () => {
   const { user, token } = await makePerson(context);
-  const others = [await startSession(context, user.id), await startSession(context, user.id)];
+  const others = [await startAuthSession(context, user.id), await startAuthSession(context, user.id)];
   expect(await runAdmin(context, 'sessions', user.email)).toHaveLength(3);
   const [json = ''] = await runAdmin(context, 'sessions', user.email, '--json');
   const [{ id }] = JSON.parse(json) as [{ id: string }];

@@ -25,7 +25,7 @@ import {
   makeTrainee,
   password,
   signUpForm,
-  startSession,
+  startAuthSession,
 } from './people.ts';
 import { withPicture } from './pictures.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
@@ -164,7 +164,7 @@ const calls: Record<string, Actions> = {
   'DELETE /api/user/me/session': {
     'account.session-ended': async () => {
       const { user, token } = await makePerson(context);
-      await startSession(context, user.id);
+      await startAuthSession(context, user.id);
       return { token };
     },
   },

@@ -35,10 +35,10 @@ export async function makePerson(context: AppContext, change: Partial<NewUser> =
     emailVerifiedAt: now,
     ...change,
   });
-  return { user, token: await startSession(context, user.id) };
+  return { user, token: await startAuthSession(context, user.id) };
 }
 
-export async function startSession(context: AppContext, userId: string): Promise<string> {
+export async function startAuthSession(context: AppContext, userId: string): Promise<string> {
   const token = newToken();
   const createdAt = context.clock.now();
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);

@@ -13,7 +13,7 @@ import { isStaff, type Role } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { startCodeforcesServer } from './codeforces-server.ts';
 import { unfinishedJobs } from './job-queue.ts';
-import { startSession } from './people.ts';
+import { startAuthSession } from './people.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
 
 async function club({ context }: TestApp) {
@@ -70,7 +70,7 @@ test('the sample club is the same every time and is loaded once', async () => {
 test('in the sample club’s running waves a few fall behind, some pass the target and some share a rank', async () => {
   const { api, context } = app;
   const { people } = await club(app);
-  const token = await startSession(context, people.find(({ role }) => role === 'leader')!.id);
+  const token = await startAuthSession(context, people.find(({ role }) => role === 'leader')!.id);
   const read = async (path: string) => (await api.get(path, { token })).body;
   const tops: number[] = [];
   for (const { id, from, to } of sampleCamps) {
@@ -92,7 +92,7 @@ test('in the sample club’s running waves a few fall behind, some pass the targ
 
 async function signedIn(role: Role) {
   const { people } = await club(app);
-  return startSession(app.context, people.find(({ email }) => email === `${role}@sample.club`)!.id);
+  return startAuthSession(app.context, people.find(({ email }) => email === `${role}@sample.club`)!.id);
 }
 
 test('every sheet and contest that was held in the sample club has results, and none failed to sync', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findProof } from '#features/attendance/server/excuses/excuses.service.ts';
-import { findSlides } from '#features/programme/server/sessions/sessions.service.ts';
+import { findSlides } from '#features/programme/server/sessions/slides.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { filesPath, kindOf } from '#kit/server/files/file-store.ts';
 import { attachmentNamed, sendBlob } from '#kit/server/files/send-blob.ts';

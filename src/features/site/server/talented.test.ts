@@ -4,7 +4,14 @@ import { camps, enrolments } from '#features/programme/server/camps/camps.table.
 import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { clubDay } from '#club/shared/club-time.ts';
-import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, startSession } from '#tests/people.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeTrainee,
+  startAuthSession,
+} from '#tests/people.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import { siteSections } from './site.table.ts';
@@ -138,7 +145,7 @@ test('a trainee who declines is not named any more, in no process, until they ag
   const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
   await eventually(async () => expect(await names(beside.api)).toEqual(['Amal', 'Basma']));
   await eventually(async () => expect(await names()).toEqual(['Amal', 'Basma']));
-  const token = await startSession(app.context, amal);
+  const token = await startAuthSession(app.context, amal);
   const choose = (shownAsTalented: unknown) => app.api.patch('/api/user/me', { shownAsTalented }, { token });
   expect((await app.api.get('/api/user/me', { token })).body.data.shownAsTalented).toBe(true);
   expect((await choose(false)).body.data.shownAsTalented).toBe(false);

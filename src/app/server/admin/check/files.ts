@@ -1,6 +1,6 @@
 import { achievements, news, events } from '#features/content/server/content.table.ts';
 import { allProofs } from '#features/attendance/server/excuses/excuses.service.ts';
-import { allSlides } from '#features/programme/server/sessions/sessions.service.ts';
+import { allSlides } from '#features/programme/server/sessions/slides.service.ts';
 import { siteFilesOf } from '#features/site/server/site.service.ts';
 import { allImages } from '#features/accounts/server/users/users.service.ts';
 import { coverFilesOf } from '#features/content/server/publications/publications.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import { actionsAbout } from '#tests/audit.ts';
 import { codeIn, mailTo } from '#tests/outbox.ts';
-import { makePerson, password, startSession } from '#tests/people.ts';
+import { makePerson, password, startAuthSession } from '#tests/people.ts';
 import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
 
@@ -23,7 +23,7 @@ const status = async (token: string) => (await api.get('/api/user/me', { token }
 
 test('a new password signs in, ends every other session, and is reported by mail', async () => {
   const { user, token } = await makePerson(context);
-  const other = await startSession(context, user.id);
+  const other = await startAuthSession(context, user.id);
   expect(await change(token, password)).toMatchObject({ status: 200, body: { success: true } });
   expect(await status(token)).toBe(200);
   expect(await status(other)).toBe(401);
@@ -36,7 +36,7 @@ test('a new password signs in, ends every other session, and is reported by mail
 
 test('the password one has is refused as the new one, and nobody is signed out', async () => {
   const { user, token } = await makePerson(context);
-  const other = await startSession(context, user.id);
+  const other = await startAuthSession(context, user.id);
   expect(await change(token, password, password)).toMatchObject({
     status: 400,
     body: { errors: { newPassword: 'This is your password already, please choose another' } },
@@ -182,7 +182,7 @@ test('nobody sees or ends the sessions of somebody else', async () => {
 
 test('a person ends all other sessions and stays signed in', async () => {
   const { user, token } = await makePerson(context);
-  const others = [await startSession(context, user.id), await startSession(context, user.id)];
+  const others = [await startAuthSession(context, user.id), await startAuthSession(context, user.id)];
   const end = () => api.delete('/api/user/me/session', undefined, { token });
   expect((await end()).body.data).toEqual({ ended: 2 });
   expect(await Promise.all([token, ...others].map(status))).toEqual([200, 401, 401]);

@@ -11,14 +11,7 @@ import { entryMail } from './inbox.presenter.ts';
 import * as queries from './inbox.queries.ts';
 import type { NewEntry, NotifiedPerson } from './inbox.queries.ts';
 
-export {
-  audienceOf,
-  entriesOf,
-  retractNotification,
-  retractNotificationsAbout,
-  takeDueDigests,
-  unreadOf,
-} from './inbox.queries.ts';
+export { audienceOf, entriesOf, retractNotification, retractNotificationsAbout } from './inbox.queries.ts';
 
 /** The queue that the push slice works on. */
 export const pushQueue = 'push';

@@ -11,7 +11,7 @@ import {
   makeStaff,
   makeTrainee,
   type Person,
-  startSession,
+  startAuthSession,
 } from '#tests/people.ts';
 import { startPushService } from '#tests/push-service.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
@@ -70,7 +70,7 @@ const delivered = async () => {
 };
 
 test('what concerns a person arrives encrypted in each browser in which they are signed in, once', async () => {
-  const other = { token: await startSession(context, person.user.id) };
+  const other = { token: await startAuthSession(context, person.user.id) };
   const browsers = [await subscribe(), await subscribe(other)];
   await Promise.all([say('once'), say('once')]);
   const arrived = await delivered();
@@ -99,7 +99,7 @@ test('a browser learns whether it gets the notifications of this session, not th
     (await api.get('/api/user/me/push', { token })).body.data.endpoints;
   const browser = await subscribe();
   const other = await makeTrainee(context, campId);
-  const again = await startSession(context, person.user.id);
+  const again = await startAuthSession(context, person.user.id);
   expect(await endpointsOf(person.token)).toEqual([browser.subscription.endpoint]);
   expect(await endpointsOf(again)).toEqual([]);
   expect(await endpointsOf(other.token)).toEqual([]);
@@ -118,7 +118,7 @@ test('a transaction that fails sends nothing', async () => {
 });
 
 test('nothing arrives after signing out, nor of a kind that was switched off', async () => {
-  const second = await startSession(context, person.user.id);
+  const second = await startAuthSession(context, person.user.id);
   await subscribe({ token: second });
   await api.post('/api/auth/logout', undefined, { token: second });
   await subscribe();
@@ -150,7 +150,7 @@ test('a notification that waits is not sent to somebody who may not read it any 
 test('a browser that is gone is forgotten, and a service that fails is tried again', async () => {
   const [gone, failing] = [
     await subscribe(),
-    await subscribe({ token: await startSession(context, person.user.id) }),
+    await subscribe({ token: await startAuthSession(context, person.user.id) }),
   ];
   service.statuses.set(gone.path, 410);
   service.statuses.set(failing.path, 503);
@@ -173,7 +173,7 @@ test('a browser that is gone is forgotten, and a service that fails is tried aga
 test('a delivery that fails is repeated alone, not with those that were sent beside it', async () => {
   const browsers = [];
   for (let browser = 0; browser < 6; browser += 1)
-    browsers.push(await subscribe({ token: await startSession(context, person.user.id) }));
+    browsers.push(await subscribe({ token: await startAuthSession(context, person.user.id) }));
   const [failing, ...others] = browsers.map(({ path }) => path);
   service.statuses.set(failing!, 503);
   await say('beside');

@@ -4,7 +4,11 @@ import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { applicantRole } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { entryVisibleTo } from '../inbox/inbox.fragments.ts';
+import type { NewEntry } from '../inbox/inbox.queries.ts';
+import { digests, inboxEntries } from '../inbox/inbox.table.ts';
 
 interface Span {
   from: Date;
@@ -70,3 +74,40 @@ export interface DigestReader extends Record<string, unknown> {
 export const findReaders = (db: Database, userIds: readonly string[]) =>
   db.execute<DigestReader>(sql`
     select id, first_name as "firstName", email, language from ${users} where id = any(${sql.param([...userIds])}::uuid[])`);
+
+/**
+ * The people whose digest is due, who count as served from now on. Applicants get none, nor do people without a verified
+ * address; archived ones are left out.
+ */
+export async function takeDueDigests(
+  db: Database,
+  { before, now, max }: { before: Date; now: Date; max: number },
+): Promise<string[]> {
+  const rows = await db.execute<{ userId: string }>(sql`
+    insert into ${digests} (user_id, wanted, sent_at)
+    select u.id, true, ${now.toISOString()}::timestamptz from ${users} u left join ${digests} d on d.user_id = u.id
+    where u.archived_at is null and u.email_verified_at is not null and u.role <> ${applicantRole}
+      and coalesce(d.wanted, true) and (d.sent_at is null or d.sent_at < ${before.toISOString()}::timestamptz)
+    order by u.id limit ${max}
+    on conflict (user_id) do update set sent_at = excluded.sent_at
+      where digests.wanted and (digests.sent_at is null or digests.sent_at < ${before.toISOString()}::timestamptz)
+    returning user_id as "userId"`);
+  return rows.map(({ userId }) => userId);
+}
+
+interface UnreadEntry extends NewEntry, Record<string, unknown> {
+  userId: string;
+}
+
+/** What these people have not read since a moment and may still read, newest first. */
+export const unreadOf = (
+  db: Database,
+  { userIds, since }: { userIds: readonly string[]; since: Date },
+): Promise<UnreadEntry[]> =>
+  db.execute<UnreadEntry>(sql`
+    select e.user_id as "userId", e.kind, e.camp_id as "campId", e.about, e.facts
+    from ${inboxEntries} e join ${users} u on u.id = e.user_id
+    where e.user_id = any(${sql.param([...userIds])}::uuid[]) and e.read_at is null and not e.hidden
+      and e.created_at >= ${since.toISOString()}::timestamptz
+      and ${entryVisibleTo('e', { id: sql`u.id`, role: sql`u.role` })}
+    order by e.user_id, e.id desc`);

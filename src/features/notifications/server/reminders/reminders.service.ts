@@ -1,4 +1,4 @@
-import { audienceOf, notify, takeDueDigests, unreadOf } from '../inbox/inbox.service.ts';
+import { audienceOf, notify } from '../inbox/inbox.service.ts';
 import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
@@ -11,6 +11,8 @@ import {
   type DigestReader,
   findReaders,
   sessionsOfPeople,
+  takeDueDigests,
+  unreadOf,
 } from './reminders.queries.ts';
 import { entryTexts } from '../inbox/inbox.presenter.ts';
 import { renderMail } from '#club/server/mail-template.ts';

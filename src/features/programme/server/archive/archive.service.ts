@@ -7,8 +7,8 @@ import {
   archiveSession as putSessionAway,
   deleteArchivedSession,
   restoreSession,
-  slidesOfCamp,
 } from '../sessions/sessions.service.ts';
+import { slidesOfCamp } from '../sessions/slides.service.ts';
 import {
   deleteUser,
   assertLeaderRemains,

@@ -1,6 +1,6 @@
 import { tellMentor } from '#features/notifications/server/inbox/inbox.service.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
-import { copySessions, slidesOfCamp } from '../sessions/sessions.service.ts';
+import { copySessions, slidesOfCamp } from '../sessions/slides.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { findLevel, lockLevelForShare } from '../levels/levels.service.ts';

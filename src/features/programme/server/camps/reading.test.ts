@@ -12,7 +12,7 @@ import {
   makeSession,
   makeStaff,
   makeTrainee,
-  startSession,
+  startAuthSession,
 } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
@@ -122,7 +122,7 @@ test('a trainee who becomes a user again reads nobody of the wave they were in',
   const path = `/api/user/profile/${trainee.user.id}`;
   expect((await api.patch(path, { role: 'user' }, { token: leader.token })).status).toBe(400);
   await context.db.update(users).set({ role: 'user' }).where(eq(users.id, trainee.user.id));
-  const token = await startSession(context, trainee.user.id);
+  const token = await startAuthSession(context, trainee.user.id);
   for (const call of [
     '/api/standing',
     `/api/standing?levelId=${levelId}`,

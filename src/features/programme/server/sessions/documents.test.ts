@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { zip } from '#tests/archives.ts';
 import { pdf } from '#tests/documents.ts';
 import { toXlsx } from '#kit/server/spreadsheets/to-xlsx.ts';
-import { checkDocument } from './sessions.fragments.ts';
+import { checkDocument } from './slides.service.ts';
 
 const oldOffice = (stream: string) =>
   Buffer.concat([

@@ -1,10 +1,9 @@
-import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
 import { findCamp, lockCamp, lockCampForShare, requireDuty } from '../camps/camps.service.ts';
 import { findLevel } from '../levels/levels.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { checkDocument } from './sessions.fragments.ts';
+import { withSlides } from './slides.service.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { type RemovalOut, toParts } from '#club/shared/removal.ts';
@@ -27,8 +26,6 @@ import { orderAfterRestore } from '../../sessions.rules.ts';
 import * as queries from './sessions.queries.ts';
 import { retractNotifications, notifyOfChange } from './session-notifications.service.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
-
-export { allSlides, findSlides } from './sessions.queries.ts';
 
 type Change = z.output<typeof updateContract.body>;
 
@@ -70,33 +67,6 @@ function fieldsOf(body: Change): Partial<NewSession> {
     attendance: body.attendance,
   });
 }
-
-interface Slides {
-  slidesKey?: string | null;
-  slidesName?: string | null;
-}
-
-/** Stores slides while the row is written; deletes them if that fails. */
-async function withSlides<T>(
-  { files }: AppContext,
-  upload: Upload | undefined,
-  write: (slides: Slides) => Promise<T>,
-): Promise<T> {
-  if (!upload) return write({});
-  const { extension } = await checkDocument(upload, 'sessionSlides');
-  const slidesKey = await files.put('slides', extension, upload.content);
-  try {
-    return await write({ slidesKey, slidesName: nameOf(upload.filename, extension) });
-  } catch (error) {
-    await files.remove(slidesKey);
-    throw error;
-  }
-}
-
-const nameOf = (filename: string, extension: string): string => {
-  const name = basename(filename.replaceAll('\\', '/')).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"]/gu, '');
-  return name.length > 0 && name.length <= 150 ? name : `slides.${extension}`;
-};
 
 export async function addSession(
   context: AppContext,
@@ -271,28 +241,6 @@ export async function orderSessions(
       at: context.clock.now(),
     });
   });
-}
-
-/** The slides of a camp that is about to be deleted. */
-export const slidesOfCamp = (tx: Database, campId: string): Promise<string[]> =>
-  queries.slidesOf(tx, campId, { archived: true });
-
-/** Copies the sessions of a camp; returns the new slides, to delete them if the transaction fails. */
-export async function copySessions(
-  { files }: AppContext,
-  tx: Database,
-  { from, to, days }: { from: string; to: string; days: number },
-): Promise<string[]> {
-  const originals = await queries.slidesOf(tx, from, { archived: false });
-  const slides = new Map<string, string>();
-  try {
-    for (const original of originals) slides.set(original, await files.copy(original));
-    await queries.copySessions(tx, { from, to, days, slides });
-  } catch (error) {
-    await Promise.all([...slides.values()].map((key) => files.remove(key)));
-    throw error;
-  }
-  return [...slides.values()];
 }
 
 const auditEntry = (

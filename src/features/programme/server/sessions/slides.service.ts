@@ -1,0 +1,86 @@
+import { basename, extname } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import type { AppContext } from '#club/server/app-context.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { zipEntries } from '#kit/server/files/zip-entries.ts';
+import type { Upload } from '#kit/server/http/route.ts';
+import { unsupportedMedia } from '#kit/shared/errors.ts';
+import * as queries from './sessions.queries.ts';
+
+export { allSlides, findSlides } from './sessions.queries.ts';
+
+interface Slides {
+  slidesKey?: string | null;
+  slidesName?: string | null;
+}
+
+/** Stores slides while the row is written; deletes them if that fails. */
+export async function withSlides<T>(
+  { files }: AppContext,
+  upload: Upload | undefined,
+  write: (slides: Slides) => Promise<T>,
+): Promise<T> {
+  if (!upload) return write({});
+  const { extension } = await checkDocument(upload, 'sessionSlides');
+  const slidesKey = await files.put('slides', extension, upload.content);
+  try {
+    return await write({ slidesKey, slidesName: nameOf(upload.filename, extension) });
+  } catch (error) {
+    await files.remove(slidesKey);
+    throw error;
+  }
+}
+
+const nameOf = (filename: string, extension: string): string => {
+  const name = basename(filename.replaceAll('\\', '/')).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"]/gu, '');
+  return name.length > 0 && name.length <= 150 ? name : `slides.${extension}`;
+};
+
+/** The slides of a camp that is about to be deleted. */
+export const slidesOfCamp = (tx: Database, campId: string): Promise<string[]> =>
+  queries.slidesOf(tx, campId, { archived: true });
+
+/** Copies the sessions of a camp; returns the new slides, to delete them if the transaction fails. */
+export async function copySessions(
+  { files }: AppContext,
+  tx: Database,
+  { from, to, days }: { from: string; to: string; days: number },
+): Promise<string[]> {
+  const originals = await queries.slidesOf(tx, from, { archived: false });
+  const slides = new Map<string, string>();
+  try {
+    for (const original of originals) slides.set(original, await files.copy(original));
+    await queries.copySessions(tx, { from, to, days, slides });
+  } catch (error) {
+    await Promise.all([...slides.values()].map((key) => files.remove(key)));
+    throw error;
+  }
+  return [...slides.values()];
+}
+
+type Extension = 'pdf' | 'doc' | 'docx';
+
+/** The document type by content, not by name; null for other files. */
+async function extensionOf(content: Buffer): Promise<Extension | null> {
+  const entries = zipEntries(content);
+  if (entries) {
+    return entries.some(({ name }) => name.startsWith('word/')) ? 'docx' : null;
+  }
+  const type = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (type?.mime === 'application/pdf' && content.includes('%PDF-')) return 'pdf';
+  return type?.mime === 'application/x-cfb' && isWord(content) ? 'doc' : null;
+}
+
+/** Old Office formats share one container; the main stream's name identifies a text document. */
+const isWord = (content: Buffer): boolean => content.includes(Buffer.from('WordDocument', 'utf16le'));
+
+/** Validates slides: a PDF, DOC or DOCX whose extension matches its content. */
+export async function checkDocument(
+  { filename, content }: Upload,
+  field: string,
+): Promise<{ extension: Extension }> {
+  const extension = await extensionOf(content);
+  if (extension === null || extname(filename).toLowerCase() !== `.${extension}`)
+    throw unsupportedMedia(field, 'errors.documentInvalid');
+  return { extension };
+}
