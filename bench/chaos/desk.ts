@@ -1,4 +1,4 @@
-import type { Chance } from '#app/server/sample/chance.ts';
+import type { Chance } from '#app/server/sample/seeded-random.ts';
 import type { Client } from './client.ts';
 import type { Journal } from './journal.ts';
 

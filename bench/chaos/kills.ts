@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '#app/server/sample/chance.ts';
+import type { Chance } from '#app/server/sample/seeded-random.ts';
 import type { ClubProcess } from './club-process.ts';
 import type { Journal } from './journal.ts';
 import { type Kind, kinds, targetsOf } from './targets.ts';

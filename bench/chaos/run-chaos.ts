@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chanceFrom } from '#app/server/sample/chance.ts';
+import { chanceFrom } from '#app/server/sample/seeded-random.ts';
 import { sampleEmail, sampleCamps, signIn } from '../sample-club.ts';
 import { Client } from './client.ts';
 import { ClubProcess } from './club-process.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Chance } from '#app/server/sample/chance.ts';
+import type { Chance } from '#app/server/sample/seeded-random.ts';
 import { layoutOf } from '#kit/server/database/embedded/layout.ts';
 import { findPostmaster } from '#kit/server/database/embedded/postmaster.ts';
 import type { ClubProcess } from './club-process.ts';

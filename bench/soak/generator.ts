@@ -1,7 +1,7 @@
 // Makes the traffic of a soak run, in a process of its own: neither the app nor the measurement of its memory competes
 // with it for one event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { chanceFrom } from '#app/server/sample/chance.ts';
+import { chanceFrom } from '#app/server/sample/seeded-random.ts';
 import { readJson, send } from './call.ts';
 import { type Cast, gatherCast } from './cast.ts';
 import { runSchedule } from './schedule.ts';

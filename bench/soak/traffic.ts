@@ -1,4 +1,4 @@
-import type { Chance } from '#app/server/sample/chance.ts';
+import type { Chance } from '#app/server/sample/seeded-random.ts';
 import type { Call } from './call.ts';
 import type { Cast } from './cast.ts';
 import { leaderCalls } from './traffic/leader.ts';

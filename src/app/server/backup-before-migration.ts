@@ -20,7 +20,7 @@ export const migrationsWithBackup = ({ flags, ...options }: Options): Migrations
   async beforeChange() {
     if (flags.includes(withoutBackup)) return;
     // Most starts change nothing and need none of this.
-    const { backUpForMigration } = await import('./backup-command.ts');
+    const { backUpForMigration } = await import('./write-backup-file.ts');
     await backUpForMigration(options).catch((error: Error) => {
       throw new SettingError(
         `the backup before the migration failed (${error.message}), so nothing was changed. Mend that, or go on without one by adding -- ${withoutBackup}`,

@@ -10,7 +10,7 @@ import { megabytes, showProgress } from '#kit/server/backup/progress.ts';
 import { type Proof, proveBackup } from '#kit/server/backup/prove-backup.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
-import { copyFailed, writeBackupFile, type WrittenFile } from './backup-command.ts';
+import { copyFailed, writeBackupFile, type WrittenFile } from './write-backup-file.ts';
 import { print, runCommand, typedPath } from './command.ts';
 import { openInstallation } from './installation.ts';
 import { migrations } from './migrations.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { acceptedConnections, neededConnections } from '#kit/server/database/pool.ts';
-import { waitForDatabase } from '#kit/server/database/reach.ts';
+import { waitForDatabase } from '#kit/server/database/wait-for-database.ts';
 import type { Say } from '#kit/server/waiting.ts';
 import { migrationsWithBackup } from './backup-before-migration.ts';
 import { appUser } from './migrations.ts';

@@ -2,7 +2,7 @@
 import { databaseUrlOf, databaseWaitOf, dataDirOf, s3Of, SettingError } from '#club/server/config.ts';
 import { connectionOf } from '#kit/server/database/client.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
-import { waitForDatabase } from '#kit/server/database/reach.ts';
+import { waitForDatabase } from '#kit/server/database/wait-for-database.ts';
 import { consoleLog } from '#kit/server/log/log.ts';
 import { appRoleFromSettings } from './app-role-settings.ts';
 import { migrationsWithBackup } from './backup-before-migration.ts';

@@ -37,7 +37,7 @@ import { en } from '../catalogs/en.ts';
 import { backupScope } from './backup-scope.ts';
 import { backupsOf, uploadsAt } from './file-places.ts';
 import { migrations } from './migrations.ts';
-import { searchJob } from '#features/people/server/search/users.jobs.ts';
+import { searchJob } from '#features/people/server/search/search-terms.jobs.ts';
 import { sweepJob } from './sweep-job.ts';
 import { measureDatabase } from '#kit/server/metrics/database-metrics.ts';
 import { readFile } from 'node:fs/promises';

@@ -3,7 +3,7 @@ import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
 import { type Config, SettingError } from '#club/server/config.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubName } from '#club/shared/brand.ts';
-import { hasReadableIds } from '#features/accounts/server/users/national-ids.service.ts';
+import { hasReadableIds } from '#features/accounts/server/users/national-id-key.service.ts';
 import { reconcileBackups } from '#features/system/server/backup.service.ts';
 import { offerSetup } from '#features/accounts/server/auth/setup.service.ts';
 import { systemClock } from '#kit/server/clock.ts';

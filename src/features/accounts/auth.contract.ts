@@ -8,6 +8,7 @@ import {
   ownPasswordField,
   ownUserOut,
   phoneField,
+  nationalIdField,
 } from './users.contract.ts';
 import { passkeyResponse } from './two-step.contract.ts';
 import { collegeYears, genders } from './users.rules.ts';
@@ -46,7 +47,7 @@ export const memberFields = z.object({
     .pipe(latin('auth.errors.universityIdRequired').regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'))
     .transform(Number),
   phone: phoneField,
-  nationalId: latin('auth.errors.nationalIdRequired').regex(/^\d{14}$/, 'auth.errors.nationalIdInvalid'),
+  nationalId: nationalIdField,
   codeforces_handle: handleField,
   university: text({ max: 120, required: 'auth.errors.universityRequired' }),
   collegeYear: z.enum(collegeYears, 'auth.errors.collegeYearInvalid'),

@@ -14,6 +14,10 @@ export const phoneField = latin('users.errors.phoneRequired')
 export const handleField = latin('users.errors.handleRequired')
   .max(24, 'validation.tooLong')
   .regex(/^[\w.-]{3,24}$/, 'users.errors.handleInvalid');
+export const nationalIdField = latin('auth.errors.nationalIdRequired').regex(
+  /^\d{14}$/,
+  'auth.errors.nationalIdInvalid',
+);
 
 /** The password of somebody who is signed in, asked again before a change of the account. */
 export const ownPasswordField = z

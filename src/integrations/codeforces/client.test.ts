@@ -3,7 +3,7 @@ import { systemClock } from '#kit/server/clock.ts';
 import { atRest, startCodeforcesServer, type FailureMode } from '#tests/codeforces-server.ts';
 import { makeCodeforces } from './client.ts';
 import { CodeforcesFailure, failureOf } from './failure.ts';
-import { tallyOf } from './solved.ts';
+import { tallyOf } from './contest-results.ts';
 
 const server = await startCodeforcesServer();
 afterAll(() => server.close());

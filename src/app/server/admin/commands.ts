@@ -12,9 +12,9 @@ import { folderStorage, reachStorage, s3Storage, type Storage } from '#club/serv
 import { copyBlobs } from '#kit/server/files/copy-blobs.ts';
 import { checkCounts } from './check/counts.ts';
 import { checkFiles } from './check/files.ts';
-import type { Part, Problem, Report } from './check/part.ts';
+import type { Part, Problem, Report } from './check/report.ts';
 import { findUnreadableSecrets } from '#features/accounts/server/two-step/two-step.service.ts';
-import { checkNationalIds } from '#features/accounts/server/users/national-ids.service.ts';
+import { checkNationalIds } from '#features/accounts/server/users/national-id-key.service.ts';
 import { findBrokenReferences, findDisabledTriggers, findInvalid } from '#kit/server/database/integrity.ts';
 
 const problemOf = (text: string, where: string[]): Problem[] => (where.length === 0 ? [] : [{ text, where }]);

@@ -11,7 +11,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
-import { type Chance, chanceFrom, nth } from './chance.ts';
+import { type Chance, chanceFrom, nth } from './seeded-random.ts';
 import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
 import { sampleLevels, sampleCamps, sessionsOf } from './sample-programme.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';

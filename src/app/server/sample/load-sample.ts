@@ -20,7 +20,7 @@ import { sessionRatings } from '#features/programme/server/ratings/ratings.table
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { type SessionRow, trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { nth } from './chance.ts';
+import { nth } from './seeded-random.ts';
 
 /** Fills an empty database with the sample club; false when it is not empty. Of several processes that start at once, one does it. */
 export async function loadSample(context: AppContext): Promise<boolean> {

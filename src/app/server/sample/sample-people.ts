@@ -2,7 +2,7 @@ import type { NewUser } from '#features/accounts/server/users/users.table.ts';
 import { collegeYears } from '#features/accounts/users.rules.ts';
 import type { Role } from '#club/shared/access.ts';
 import { sampleDomain } from '#club/shared/sample.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './seeded-random.ts';
 
 export const samplePassword = 'sample-club-2026';
 

@@ -4,12 +4,12 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../people.contract.ts';
-import { resendVerification, sendPasswordLink } from './account.service.ts';
-import { updatePerson } from './details.service.ts';
+import { resendVerification, sendPasswordLink } from './account-mails.service.ts';
+import { updatePerson } from './edit-person.service.ts';
 import { findNote } from './people.queries.ts';
 import { addNote, removeNote, readPerson } from './people.service.ts';
 import { toDetails, toNote, toPerson, toTrainee } from './people.presenter.ts';
-import { movePerson, removePersonFromCamp } from './places.service.ts';
+import { movePerson, removePersonFromCamp } from './person-camps.service.ts';
 import { listTrainees } from './trainees.queries.ts';
 
 export const peopleRoutes = (context: AppContext): Route[] => [

@@ -17,7 +17,7 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { PersonOut } from '../people.contract.ts';
 import { ContactLinks } from './contact-links.tsx';
-import { PersonActions } from './person-actions.tsx';
+import { PersonActions } from './account-actions.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { PersonHistory } from './person-history.tsx';

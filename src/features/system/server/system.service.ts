@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { syncSummary } from '#features/results/server/sheets/sheets.service.ts';
-import { hasReadableIds } from '#features/accounts/server/users/national-ids.service.ts';
+import { hasReadableIds } from '#features/accounts/server/users/national-id-key.service.ts';
 import { removeFileQueue } from '#club/server/storage.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { type Facts, limits, type Problem, problemsOf } from '../system.rules.ts';

@@ -5,7 +5,7 @@ import { searchedPeople } from '#features/people/server/search/search-terms.serv
 import { roleTallies } from '#features/accounts/server/users/tallies.service.ts';
 import type { StoredCount } from '#club/server/stored-count.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import type { Part, Problem } from './part.ts';
+import type { Part, Problem } from './report.ts';
 
 export const storedCounts: readonly StoredCount[] = [
   traineeTotals,

@@ -8,7 +8,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { BlobInfo } from '#kit/server/files/blob-store.ts';
 import { kindOf } from '#kit/server/files/file-store.ts';
-import type { Part, Problem } from './part.ts';
+import type { Part, Problem } from './report.ts';
 
 interface FileOwner {
   table: string;

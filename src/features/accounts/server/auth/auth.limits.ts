@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 /**
  * Calls that mail something to an account. Strangers can make them too, so few are free from one network and many more
- * from all together. Failed sign-ins are delayed by `signInDelay` in users.rules.ts.
+ * from all together. Failed sign-ins are delayed by `signInDelay` in sign-in-failures.rules.ts.
  */
 export interface MailLimits {
   /** By account and network, or by a device on which the person signed in before. */

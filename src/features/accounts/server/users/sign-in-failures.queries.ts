@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
-import { accountDelay, failureRetentionMs, signInDelay } from '../../users.rules.ts';
+import { accountDelay, failureRetentionMs, signInDelay } from '../../sign-in-failures.rules.ts';
 import { signInFailures } from './sign-in-failures.table.ts';
 
 /** The count of an account alone, over all sources. */

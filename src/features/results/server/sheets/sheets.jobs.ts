@@ -17,7 +17,12 @@ import {
 import type { Codeforces } from '#integrations/codeforces/client.ts';
 import { contestIdOf, isGym } from '#integrations/codeforces/contest-link.ts';
 import { CodeforcesFailure } from '#integrations/codeforces/failure.ts';
-import { type EarlierReading, plainHandle, type Tally, tallyOf } from '#integrations/codeforces/solved.ts';
+import {
+  type EarlierReading,
+  plainHandle,
+  type Tally,
+  tallyOf,
+} from '#integrations/codeforces/contest-results.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Root } from '#kit/server/database/client.ts';
 import { problemOf } from './column-problems.ts';

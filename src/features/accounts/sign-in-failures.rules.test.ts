@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountDelay, signInDelay } from './users.rules.ts';
+import { accountDelay, signInDelay } from './sign-in-failures.rules.ts';
 
 test('five failures are free, then the wait doubles up to a quarter of an hour', () => {
   expect([1, 2, 3, 4].map(signInDelay)).toEqual([0, 0, 0, 0]);
