@@ -40,7 +40,7 @@ export default async function startTestDatabase(project: TestProject) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '200',
+    max_connections: '400',
   };
   const binaries = process.env.TEST_PART === 'postgres-15' ? await findPostgres15() : undefined;
   const server = await startEmbedded({ folder, settings, binaries });
