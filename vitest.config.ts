@@ -22,7 +22,6 @@ const onPostgres15 = [
   // Locks
   'tests/races.deep.test.ts',
   // COPY
-  'tests/backup.deep.test.ts',
   'tests/restore.deep.test.ts',
 ];
 

@@ -162,6 +162,6 @@ test('of two processes on one port one is killed or stopped under load: no later
 
 test('more processes than the database has connections for stop the start with one line', async () => {
   await expect(start(startProcess, { PROCESSES: '64' })).rejects.toThrow(
-    /^The start failed: PROCESSES=64 needs \d+ connections, and the database accepts 197: .*\n$/,
+    /^The start failed: PROCESSES=64 needs \d+ connections, and the database accepts \d+: .*\n$/,
   );
 });
