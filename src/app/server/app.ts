@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { clubDay, toClubClock } from '#club/shared/club-time.ts';
-import { clientAddressReader } from '#kit/server/http/client-address.ts';
+import { clientAddressReader } from '#kit/server/http/client.ts';
 import { addMetricsRoute, scrapeRule } from '#kit/server/http/metrics-route.ts';
 import { inProcess } from '#kit/server/http/call-route.ts';
 import { isLoopback } from '#kit/server/loopback.ts';

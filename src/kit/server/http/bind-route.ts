@@ -5,7 +5,7 @@ import { fromAcceptLanguage } from '#kit/shared/language.ts';
 import { callKey } from './cache-key.ts';
 import { recordRefusal } from './call-log.ts';
 import { callRoute } from './call-route.ts';
-import { clientOf } from './client-address.ts';
+import { clientOf } from './client.ts';
 import type { eventStreams } from './event-stream.ts';
 import type { fileSender } from './export-files.ts';
 import type { HttpOptions } from './http-options.ts';

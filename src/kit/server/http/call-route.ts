@@ -2,7 +2,7 @@ import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { isDeadlock } from '../database/errors.ts';
-import { noClient } from './client-address.ts';
+import { noClient } from './client.ts';
 import { success } from './envelope.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { AnyCall, Route } from './route.ts';

@@ -4,7 +4,7 @@ import { fromAcceptLanguage, type Language, languages } from '#kit/shared/langua
 import type { CachedResponse, EncodedResponse } from '../cache/response-cache.ts';
 import { callKey } from './cache-key.ts';
 import { callRoute } from './call-route.ts';
-import { noClient } from './client-address.ts';
+import { noClient } from './client.ts';
 import type { HttpOptions } from './http-options.ts';
 import { fileQueryOf } from './list-file.ts';
 import type { AnyCall, Route, Share, SharedCall, Sharing } from './route.ts';
