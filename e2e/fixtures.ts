@@ -45,8 +45,8 @@ export const samplePassword = 'sample-club-2026';
 export const onPhone = { tag: '@phone' };
 /** On a desktop in English and on a phone in Arabic. */
 export const onBoth = { tag: '@both' };
-/** On a desktop in Arabic and on a phone in English. */
-export const onOtherPairs = { tag: '@other-pairs' };
+/** On a desktop in Arabic. */
+export const inArabic = { tag: '@arabic' };
 
 /** What the browser logs of a load or of the start of the service worker that the test itself interrupted. */
 const interrupted =

@@ -21,8 +21,17 @@ export async function expectHeaderAndFooter(page: Page) {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** Opens each screen and checks its heading, its width and what axe finds; on a phone only that it fits. */
-export async function look(page: Page, words: Catalog, screens: Screen[], phone = false) {
+/** Axe finds nothing on a desktop, and the page fits a phone, whose size it has only for this. */
+export async function expectAccessibleAndFits(page: Page) {
+  await expectAccessible(page);
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desktop);
+}
+
+/** Opens each screen, which has its heading and no error, is accessible and fits a phone. */
+export async function look(page: Page, words: Catalog, screens: Screen[]) {
   for (const [at, { path, heading, shows }] of screens.entries()) {
     if (at === 0) await page.goto(path);
     else await openInApp(page, path);
@@ -30,7 +39,7 @@ export async function look(page: Page, words: Catalog, screens: Screen[], phone 
     // The charts are the largest part that loads on demand.
     if (shows) await expect(shows(page, words)).toBeVisible({ timeout: 60_000 });
     await expectLoaded(page);
-    await expectNoSidewaysScroll(page);
-    if (!phone) await expectAccessible(page);
+    await expect(page.locator('main [role=alert]'), path).toHaveCount(0);
+    await expectAccessibleAndFits(page);
   }
 }

@@ -72,7 +72,7 @@ async function expectInterval(page: Page, name: string, time: number) {
   });
   const starts = () => page.evaluate(() => (window as unknown as { starts: number[] }).starts);
   await expect(async () => {
-    await page.clock.runFor(100);
+    await page.clock.runFor(1000);
     expect((await starts()).length).toBeGreaterThanOrEqual(4);
   }).toPass({ timeout: 40_000, intervals: [0] });
   const [first = 0, ...rest] = await starts();

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
-import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
-import { expect, expectNoSidewaysScroll, onOtherPairs, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { holdCovers, oldest } from '../public.ts';
 import { openInApp, openNext } from '../router.ts';
-import { expectHeaderAndFooter, expectLoaded } from '../screens.ts';
+import { expectAccessibleAndFits, expectHeaderAndFooter, expectLoaded } from '../screens.ts';
 
 interface Screen {
   path: string;
@@ -76,44 +75,33 @@ const memberScreens: Screen[] = [
 // Journeys are in the light theme.
 test.use({ colorScheme: 'dark' });
 
-/** It fits; the rest is the same on a phone. */
-async function expectReadable(page: Page, phone: boolean) {
-  await expectNoSidewaysScroll(page);
-  if (!phone) await expectAccessible(page);
-}
-
-test(
-  'no screen scrolls sideways, and each is accessible in the dark theme',
-  onOtherPairs,
-  async ({ page, request, words, phone, signInAs }) => {
-    const show = async ({ path, heading, open }: Screen, at: number) => {
-      // The first of a list loads with its session, and one that was opened before would stay as it is.
-      if (at === 0 || open) await page.goto(path);
-      else await openInApp(page, path);
-      await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
-      await expectHeaderAndFooter(page);
-      await expectLoaded(page);
-      await open?.(page, words);
-      await expectReadable(page, phone);
-    };
-    await holdCovers(page);
-    await page.goto('/');
-    await expectReadable(page, phone);
-    if (phone) {
-      await page.getByRole('button', { name: words.shell.menu.open }).click();
-      await expect(page.getByRole('dialog', { name: words.shell.menu.title })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-    }
-    const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
-    for (const path of ['/about', '/committees', '/ecpc', '/training', ...stories]) {
-      await openNext(page, path);
-      await expectReadable(page, phone);
-    }
-    // Routed pages do not use the HTTP cache.
-    await page.unrouteAll();
-    for (const [at, screen] of accountScreens.entries()) await show(screen, at);
-    await signInAs('leader');
-    for (const [at, screen] of memberScreens.entries()) await show(screen, at);
-  },
-);
+test('no screen scrolls sideways, and each is accessible in the dark theme', async ({
+  page,
+  request,
+  words,
+  signInAs,
+}) => {
+  const show = async ({ path, heading, open }: Screen, at: number) => {
+    // The first of a list loads with its session, and one that was opened before would stay as it is.
+    if (at === 0 || open) await page.goto(path);
+    else await openInApp(page, path);
+    await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
+    await expectHeaderAndFooter(page);
+    await expectLoaded(page);
+    await open?.(page, words);
+    await expectAccessibleAndFits(page);
+  };
+  await holdCovers(page);
+  await page.goto('/');
+  await expectAccessibleAndFits(page);
+  const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
+  for (const path of ['/about', '/committees', '/ecpc', '/training', ...stories]) {
+    await openNext(page, path);
+    await expectAccessibleAndFits(page);
+  }
+  // Routed pages do not use the HTTP cache.
+  await page.unrouteAll();
+  for (const [at, screen] of accountScreens.entries()) await show(screen, at);
+  await signInAs('leader');
+  for (const [at, screen] of memberScreens.entries()) await show(screen, at);
+});
