@@ -1,4 +1,5 @@
 /** Unit and API tests. A configuration of its own: the tests need nothing of what vite.config.ts does to the web app. */
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -39,13 +40,15 @@ const sources = [
 ];
 
 const all = ['src/**/*.test.ts', 'tests/**/*.test.ts'];
+/** They need no app, and must not share a process with one: its connections would time out within milliseconds. */
+const fakeTimers = globSync(all).filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers'));
 const globalSetup = 'tests/database.setup.ts';
 
 /** `scripts/test.mjs` runs one part after the other; without TEST_PART a file of any of them can be named. */
 const parts: Record<string, { include: string[]; exclude?: string[]; globalSetup?: string }> = {
   all: { include: all, globalSetup },
-  sources: { include: sources },
-  quick: { include: all, exclude: [deep, ...sources], globalSetup },
+  sources: { include: [...sources, ...fakeTimers] },
+  quick: { include: all, exclude: [deep, ...sources, ...fakeTimers], globalSetup },
   deep: { include: [deep], globalSetup },
   'postgres-15': { include: onPostgres15, globalSetup },
 };
