@@ -21,17 +21,21 @@ export async function expectHeaderAndFooter(page: Page) {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** Axe finds nothing on a desktop, and the page fits a phone, whose size it has only for this. */
-export async function expectAccessibleAndFits(page: Page) {
-  await expectAccessible(page);
-  const desktop = page.viewportSize()!;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize(desktop);
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+/** Axe finds nothing on a desktop, and the page fits a phone. It has one of the sizes, and the other one afterwards. */
+export async function expectAccessibleAndFits(page: Page, rules?: string[]) {
+  const wasPhone = page.viewportSize()?.width === phone.width;
+  if (wasPhone) await expectNoSidewaysScroll(page);
+  else await expectAccessible(page, rules);
+  await page.setViewportSize(wasPhone ? desktop : phone);
+  if (wasPhone) await expectAccessible(page, rules);
+  else await expectNoSidewaysScroll(page);
 }
 
 /** Opens each screen, which has its heading and no error, is accessible and fits a phone. */
-export async function look(page: Page, words: Catalog, screens: Screen[]) {
+export async function look(page: Page, words: Catalog, screens: Screen[], rules?: string[]) {
   for (const [at, { path, heading, shows }] of screens.entries()) {
     if (at === 0) await page.goto(path);
     else await openInApp(page, path);
@@ -40,6 +44,6 @@ export async function look(page: Page, words: Catalog, screens: Screen[]) {
     if (shows) await expect(shows(page, words)).toBeVisible({ timeout: 60_000 });
     await expectLoaded(page);
     await expect(page.locator('main [role=alert]'), path).toHaveCount(0);
-    await expectAccessibleAndFits(page);
+    await expectAccessibleAndFits(page, rules);
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
+import { colours } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdCovers, oldest } from '../public.ts';
@@ -89,15 +90,15 @@ test('no screen scrolls sideways, and each is accessible in the dark theme', asy
     await expectHeaderAndFooter(page);
     await expectLoaded(page);
     await open?.(page, words);
-    await expectAccessibleAndFits(page);
+    await expectAccessibleAndFits(page, colours);
   };
   await holdCovers(page);
   await page.goto('/');
-  await expectAccessibleAndFits(page);
+  await expectAccessibleAndFits(page, colours);
   const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
   for (const path of ['/about', '/committees', '/ecpc', '/training', ...stories]) {
     await openNext(page, path);
-    await expectAccessibleAndFits(page);
+    await expectAccessibleAndFits(page, colours);
   }
   // Routed pages do not use the HTTP cache.
   await page.unrouteAll();

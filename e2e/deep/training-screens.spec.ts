@@ -1,10 +1,10 @@
 import * as spec from '#tests/spec-texts.ts';
 import type { Catalog } from '#app/catalogs/en.ts';
-import { expectAccessible } from '../accessible.ts';
+import { colours, expectAccessible } from '../accessible.ts';
 import { expect, inArabic, test } from '../fixtures.ts';
 import { sampleTitle } from '../sample-titles.ts';
 import { openInApp } from '../router.ts';
-import { expectAccessibleAndFits, expectLoaded, look, type Screen } from '../screens.ts';
+import { desktop, expectAccessibleAndFits, expectLoaded, look, phone, type Screen } from '../screens.ts';
 
 const campId = '00000000-0000-7000-8000-000000000103';
 const levelId = '00000000-0000-7000-8000-000000000001';
@@ -75,7 +75,8 @@ const runningScreens: Screen[] = [
   {
     path: `/dashboard/attendance?campId=${campId}&search=Nour`,
     heading: ({ attendance }) => attendance.page.title,
-    shows: (page) => page.locator('[data-cell]').first(),
+    // A cell of the grid, or the buttons of a trainee on a phone.
+    shows: (page) => page.locator('[data-cell], li [role=group]').first(),
   },
   {
     path: `/dashboard/warning?campId=${campId}&search=Nour`,
@@ -176,7 +177,7 @@ test(
     await signInAs('leader');
     await look(page, words, runningScreens);
     // Its buttons are nowhere but on a phone.
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await openInApp(page, `/dashboard/attendance?campId=${campId}&search=Nour`);
     await expect(page.locator('li [role=group]').first()).toBeVisible();
     await expectAccessible(page);
@@ -199,7 +200,8 @@ test('the other screens of a leader and their dialogs are accessible in the dark
   signInAs,
 }) => {
   await signInAs('leader');
-  await look(page, words, otherScreens);
+  await look(page, words, otherScreens, colours);
+  await page.setViewportSize(desktop);
   for (const [path, button] of dialogs)
     await test.step(path, async () => {
       // Closing a dialog goes back in the history, which a way in the app could meet.
@@ -209,7 +211,7 @@ test('the other screens of a leader and their dialogs are accessible in the dark
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, colours);
     });
   await test.step('the page of a person', async () => {
     await page.goto(`/dashboard/people?campId=${campId}&search=Nour`);
