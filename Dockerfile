@@ -21,7 +21,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # As scripts/setup.mjs sets them, and says why.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144
+ENV MALLOC_ARENA_MAX=2
 RUN install --directory --owner=node --group=node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
@@ -34,4 +34,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./src/kit/server/fast-drizzle.mjs", "build/app/main.js"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--expose-gc", "build/app/main.js"]

@@ -1,11 +1,7 @@
-import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './vite/chunks.ts';
-import { endpointCalls } from './vite/endpoint-calls.ts';
-import { sourceFolder } from './vite/source-files.ts';
-import { textsOfPages } from './vite/texts.ts';
+import { contractCalls } from './vite/contracts.ts';
 
 /** Nothing of the server may reach a browser: an import that leads there fails the build instead of leaking. */
 function refuseServerFiles(): Plugin {
@@ -22,31 +18,51 @@ function refuseServerFiles(): Plugin {
   };
 }
 
-/** Every `import()` in a browser goes through our own helper instead of Vite's. */
-function loadChunks(): Plugin {
-  const helper = join(sourceFolder, 'kit/web/load-chunk.ts');
-  return {
-    name: 'load-chunks',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    load: (id) =>
-      id === '\0vite/preload-helper.js'
-        ? `export { loadChunk as __vitePreload } from ${JSON.stringify(helper)}`
-        : null,
-  };
-}
-
-/** On every page, and rarely changed. */
-const libraries = /node_modules\/(react|react-dom|scheduler|react-router|get-nonce)\//;
-/** In the dashboard, and on a few pages outside it. */
-const queries = /node_modules\/@tanstack\//;
+/**
+ * The chunks that a first visit loads, in the order in which they take their modules. A chunk brings what its modules
+ * import along, so a module that two of them need must be in one before both: otherwise one loads the other. Without
+ * them a page of the dashboard would load more than a hundred small ones, because every set of pages that shares a module
+ * gets a chunk. Everything else is left to that default.
+ */
+const chunks: [name: string, modules: RegExp[]][] = [
+  ['libraries', [/node_modules\/(?:react|react-dom|scheduler|react-router|get-nonce)\//]],
+  ['queries', [/node_modules\/@tanstack\//]],
+  ['schemas', [/node_modules\/zod\//]],
+  ...['public', 'joining', 'signed-in'].flatMap((bundle) =>
+    ['en', 'ar'].map((language): [string, RegExp[]] => [
+      `${bundle}.${language}`,
+      [new RegExp(`/catalogs/${bundle}\\.${language}\\.ts`)],
+    ]),
+  ),
+  [
+    'frame',
+    [
+      /\/app\/web\/(?:root|entry\.client|layout\/[\w-]+(?<!programme-layout|checkin-layout|account-layout))\.tsx/,
+      // What the home page shares with the dashboard.
+      /\/(?:access|home\.links|use-media-query)\.ts$|\/(?:empty-state|section)\.tsx$/,
+      /\/icons\/(?:arrow-right|chevron-(?:left|right)|list-checks|monitor-play|newspaper|presentation|users)\.mjs$/,
+    ],
+  ],
+  ['home', [/\/site\/web\/home-page\.tsx/]],
+  ['icons', [/node_modules\/lucide-react\//]],
+  // Small files that forms share with the dashboard.
+  ['calls', [/\?calls$/, /\/(?:draft-store|control-look|call-whole-list|random-key)\.ts$/]],
+  [
+    'forms',
+    [
+      /node_modules\/react-hook-form\//,
+      /\/kit\/web\/form\/(?:form|text-field|select-field|password-field|use-resolved-form|choice-fields|image-picker|file-field)\.tsx?$/,
+    ],
+  ],
+  ['dashboard', [/\/dashboard-(?:layout|boundary)\.tsx|\/home\/web\/[\w-]+\.tsx|\/watch-unread\.ts/]],
+];
 
 export default defineConfig(({ command }) => ({
-  plugins: [refuseServerFiles(), loadChunks(), textsOfPages(), endpointCalls(), tailwindcss(), reactRouter()],
+  plugins: [refuseServerFiles(), contractCalls(), tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
-    // Vite leaves the chunk itself out when it imports no other.
-    modulePreload: { resolveDependencies: (chunk, imports) => [...new Set([chunk, ...imports])] },
+    // One file: Vite would load the styles of a shared chunk twice.
+    cssCodeSplit: false,
   },
   environments: {
     client: {
@@ -54,11 +70,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'libraries', priority: 1001, test: libraries },
-                { name: 'queries', priority: 1000, test: queries },
-                ...chunkGroups,
-              ],
+              groups: chunks.map(([name, patterns], index) => ({
+                name,
+                test: (id) => patterns.some((pattern) => pattern.test(id)),
+                priority: chunks.length - index,
+              })),
             },
           },
         },
@@ -70,16 +86,6 @@ export default defineConfig(({ command }) => ({
             // `npm start` sets no NODE_ENV; bundling React in its production form keeps rendering fast all the same.
             define: { 'process.env.NODE_ENV': '"production"' },
             resolve: { noExternal: true },
-            // As in vite/server.config.ts, and for its reasons.
-            build: {
-              rolldownOptions: {
-                output: {
-                  charset: 'ascii',
-                  comments: { legal: false, annotation: false, jsdoc: false },
-                  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-                },
-              },
-            },
           }
         : {},
   },

@@ -17,8 +17,6 @@ const onPostgres15 = [
   'src/kit/server/database/functions.test.ts',
   // Collation and search
   'src/kit/server/database/search.test.ts',
-  'src/features/people/server/search/search-terms.frequent.test.ts',
-  'src/features/people/server/members/people-search.deep.test.ts',
   'tests/arabic.test.ts',
   // Locks
   'tests/races.deep.test.ts',
@@ -34,7 +32,6 @@ const sources = [
   'tests/failures.test.ts',
   'tests/install-size.test.ts',
   'tests/migration-rules.test.ts',
-  'tests/route-table.test.ts',
   'tests/spec-coverage.test.ts',
   'tests/texts.test.ts',
 ];
@@ -73,7 +70,6 @@ export default defineConfig({
     // One more than cores: tests also wait, for the database and for disks.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    execArgv: ['--import', './src/kit/server/fast-drizzle.mjs'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Two browsers and a database may be at work beside.

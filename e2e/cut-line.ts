@@ -62,9 +62,9 @@ export const storedPaths = (page: Page) =>
       new Promise<string[]>((resolve) => {
         const open = indexedDB.open('last-data');
         open.addEventListener('success', () => {
-          const read = open.result.transaction('queries').objectStore('queries').get('queries');
+          const read = open.result.transaction('queries').objectStore('queries').getAll();
           read.addEventListener('success', () => {
-            const { queries = [] } = (read.result ?? {}) as { queries?: { queryKey: string[] }[] };
+            const queries = read.result as { queryKey: string[] }[];
             open.result.close();
             resolve(queries.map(({ queryKey }) => String(queryKey[1])));
           });

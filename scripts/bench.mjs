@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, `npm run chaos` and `npm run soak`: installs and builds what is missing, then runs a program of
+ * `npm run bench`, `chaos`, `soak` and `lighthouse`: installs and builds what is missing, then runs a program of
  * bench/ with Node 24. Further arguments go to it.
  */
 import { build, fail, install, node, run, serverFlags } from './setup.mjs';

@@ -16,7 +16,7 @@ interface Ended {
 
 /** The command as an operator runs it, in a process of its own. */
 async function admin(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const command = ['--import', './src/kit/server/fast-drizzle.mjs', 'src/app/server/admin/main.ts', ...args];
+  const command = ['src/app/server/admin/main.ts', ...args];
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',

@@ -78,8 +78,8 @@ test('kit names nothing of the club: no wave, camp, trainee, mentor, instructor,
 
 /** Statements in any form: Drizzle's builders and templates, and the driver itself. */
 const sqlCode =
-  /\bsql(<[^`]*>)?`|\$client\b|\b(?:db|tx|connection)\s*\.\s*(?:select|selectDistinct|insert|update|delete|execute|with|\$count)\b/;
-const sqlPackages = /^(drizzle-orm|postgres|pg-boss)(\/|$)/;
+  /\bsql(<[^`]*>)?`|\$client\b|\bfindRows\b|\b(?:db|tx|connection)\s*\.\s*(?:select|selectDistinct|insert|update|delete|execute|with|\$count)\b/;
+const sqlPackages = /^(drizzle-orm|pg|pg-boss)(\/|$)/;
 
 test('SQL stands only in queries, tables and fragments, and in the database, limits, jobs and live folders of kit', () => {
   const mayHoldSql = (path: string) =>
@@ -217,4 +217,20 @@ test('an endpoint is answered in the slice that declares it', () => {
     ({ name, path, place }) => !routes.get(place.slice)?.some((file) => isAnswered(name, path, file)),
   );
   expect(elsewhere.map(({ name, path }) => `${path}: ${name}`)).toEqual([]);
+});
+
+test('a web file that reads the schema of an endpoint imports the whole contract, from #schemas', () => {
+  const wrong = sourceFiles
+    .filter(({ place }) => place.side === 'web')
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/import \{([^}]*)\} from '(?!#schemas\/)[^']*\.contract\.ts'/g)]
+        .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+        .filter(
+          (name) =>
+            /^\w+$/.test(name) &&
+            new RegExp(`\\b${name}\\.(?:body|query|params)\\b`).test(code.replaceAll(/typeof \w+/g, '')),
+        )
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(wrong).toEqual([]);
 });

@@ -34,7 +34,7 @@ interface Ended {
 
 /** A command as npm starts it. */
 async function command(name: 'backup' | 'restore', DATA_DIR: string, ...args: string[]): Promise<Ended> {
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', './src/kit/server/fast-drizzle.mjs'];
+  const flags = ['--disable-warning=ExperimentalWarning'];
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR };
   return promisify(execFile)(process.execPath, [...flags, `src/app/server/${name}.ts`, ...args], {
     env,

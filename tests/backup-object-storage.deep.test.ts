@@ -33,7 +33,7 @@ async function newFolder(): Promise<string> {
 
 /** A command as npm starts it; returns its exit code and all of its output. */
 async function command(name: 'backup' | 'restore', environment: Record<string, string>, ...args: string[]) {
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', './src/kit/server/fast-drizzle.mjs'];
+  const flags = ['--disable-warning=ExperimentalWarning'];
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
   const done = promisify(execFile)(process.execPath, [...flags, `src/app/server/${name}.ts`, ...args], {
     env,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { appUser, migrations } from '#app/server/migrations.ts';
-import type { Connection } from '#kit/server/database/client.ts';
+import { type Connection, findRows } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { ApiClient } from './api-client.ts';
@@ -20,11 +20,11 @@ const { context } = await appForFile({ own: true });
 /** The role of every connection that an app has open to this database. */
 const usersOfApps = `
   select distinct usename as name from pg_stat_activity
-  where datname = current_database() and application_name in ('club', 'club-jobs') and pid <> pg_backend_pid()`;
+  where datname = current_database() and application_name in ('club', 'club-jobs', 'club-listener') and pid <> pg_backend_pid()`;
 
 test('the app and its job queue run as a role that owns nothing and has no attribute but login', async () => {
   const { user } = inject('appRole');
-  expect(await context.db.execute(usersOfApps)).toEqual([{ name: user }]);
+  expect(await findRows(context.db, usersOfApps)).toEqual([{ name: user }]);
   const [role] = await query(
     inject('connection'),
     `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powerful,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { type Connection, findRows, openDatabase } from '#kit/server/database/client.ts';
 import { emptyDatabase } from './backups.ts';
 import { templateDatabase } from './database.setup.ts';
 import { createDescribedTables, missingStatements, partsOf } from './schema-statements.ts';
@@ -31,7 +31,7 @@ function documented(section: string, columns: number): string[] {
 async function catalog(query: string): Promise<string[]> {
   const db = openDatabase({ ...inject('connection'), database: templateDatabase }, { max: 1 });
   onTestFinished(() => db.$client.end());
-  const rows = await db.execute<{ name: string }>(sql.raw(query));
+  const rows = await findRows<{ name: string }>(db, sql.raw(query));
   return rows.map(({ name }) => name).sort();
 }
 

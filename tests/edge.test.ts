@@ -20,23 +20,22 @@ const read = async (app: TestApp, path: string, headers: Record<string, string> 
 test('whatever a stranger adds to the address of a list, it is cached once', async () => {
   const app = await appForTest();
   const plain = await read(app, '/api/news');
-  const { entries, bytes } = app.context.cache.usage;
-  expect(entries).toBe(1);
-  for (const address of [
-    '/api/news?x=1',
-    `/api/news?x=${longText()}`,
-    '/api/news?page=1&size=15',
-    '/api/news?size=15&page=01',
-    '/api/news?format=json',
-    '/api/%6eews',
-  ]) {
+  expect(app.context.cache.usage.entries).toBe(1);
+  for (const [address, entries] of [
+    ['/api/news?x=1', 1],
+    [`/api/news?x=${longText()}`, 1],
+    ['/api/%6eews', 1],
+    // What it reads is an address of its own, however it is spelled.
+    ['/api/news?page=1&size=15', 2],
+    ['/api/news?size=15&page=01&x=2', 2],
+  ] as const) {
     const reply = await read(app, address);
     expect(reply.status, address).toBe(200);
     expect(reply.text).toBe(plain.text);
     for (const name of ['content-type', 'vary', 'cache-control', 'content-security-policy'])
       expect(reply.headers.get(name), name).toBe(plain.headers.get(name));
+    expect(app.context.cache.usage.entries, address).toBe(entries);
   }
-  expect(app.context.cache.usage).toMatchObject({ entries, bytes });
 });
 
 test('a search is not cached, and pages of a list are, in each language', async () => {
@@ -49,7 +48,7 @@ test('a search is not cached, and pages of a list are, in each language', async 
   for (const language of ['en', 'ar', 'en', 'ar'])
     await read(app, '/api/news?size=15&page=2', { 'accept-language': language });
   expect(app.context.cache.usage.entries).toBe(2);
-  expect(app.context.cache.get('ar /api/news?page=2')).toBeDefined();
+  expect(app.context.cache.get('visitors ar /api/news?page=2&size=15')).toBeDefined();
 });
 
 test('a list whose address has parameters that it does not read shows a change at once', async () => {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { wakeWorkers } from '#kit/server/jobs/jobs.queries.ts';
 
 /** The stored data of every job, finished ones included. */
 export async function jobData(db: Database): Promise<string[]> {
-  const rows = await db.execute<{ data: string }>(sql`select data::text as data from pgboss.job`);
+  const rows = await findRows<{ data: string }>(db, sql`select data::text as data from pgboss.job`);
   return rows.map(({ data }) => data);
 }
 
@@ -15,14 +15,15 @@ export const retryNow = (db: Database, name: string) => changeRetry(db, name, sq
 /** A failure is logged a moment before the queue stores it. */
 async function changeRetry(db: Database, name: string, change: SQL): Promise<void> {
   const changed = () =>
-    db.execute(sql`update pgboss.job set ${change} where name = ${name} and state = 'retry' returning 1`);
+    findRows(db, sql`update pgboss.job set ${change} where name = ${name} and state = 'retry' returning 1`);
   await expect.poll(changed).not.toHaveLength(0);
   await wakeWorkers(db, name);
 }
 
 /** The data of queued and running jobs of this name. */
 export async function unfinishedJobs(db: Database, name: string): Promise<string[]> {
-  const rows = await db.execute<{ data: string }>(
+  const rows = await findRows<{ data: string }>(
+    db,
     sql`select data::text as data from pgboss.job where name = ${name} and state < 'completed'`,
   );
   return rows.map(({ data }) => data);

@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
@@ -25,9 +26,12 @@ async function clubWithMailServer() {
     },
     /** Seconds until the next retry; null when there is none. */
     async delay(): Promise<number | null> {
-      const [row] = await db.execute<{ delay: number }>(sql`
+      const [row] = await findRows<{ delay: number }>(
+        db,
+        sql`
         select extract(epoch from start_after - now())::float8 as delay from pgboss.job
-        where name = 'mail' and state = 'retry' and start_after > now()`);
+        where name = 'mail' and state = 'retry' and start_after > now()`,
+      );
       return row?.delay ?? null;
     },
     skipTo: (retries: number) => retryAs(db, 'mail', retries),
@@ -110,7 +114,7 @@ test('a mail that was queued before an upgrade or a restore is retried as long a
   await failure();
   await expect.poll(delay).not.toBeNull();
   const limits = () =>
-    db.execute(sql`select retry_limit, retry_delay_max from pgboss.job where name = 'mail'`);
+    findRows(db, sql`select retry_limit, retry_delay_max from pgboss.job where name = 'mail'`);
   const before = await limits();
   await db.execute(sql`
     update pgboss.job set retry_limit = 2, retry_delay = 0, retry_backoff = false, retry_delay_max = null,
@@ -122,7 +126,7 @@ test('a mail that was queued before an upgrade or a restore is retried as long a
 
 test('a sent mail is deleted from the queue after a week', async () => {
   const { app, catcher, post } = await clubWithMailServer();
-  const sent = () => app.context.db.execute(sql`select state from pgboss.job where name = 'mail'`);
+  const sent = () => findRows(app.context.db, sql`select state from pgboss.job where name = 'mail'`);
   await post();
   await expect.poll(() => catcher.mails.length).toBe(1);
   await expect.poll(sent).toMatchObject([{ state: 'completed' }]);

@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { sql } from 'drizzle-orm';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,7 +47,7 @@ test('a mail server that does not know an address puts it neither into the log n
   expect(logged).toContain('550 5.1.1 <…@club.test>: Recipient address rejected');
   expect(logged).not.toContain('nourhan');
   const reasons = async () => {
-    const rows = await context.db.execute(sql`select output from pgboss.job where output is not null`);
+    const rows = await findRows(context.db, sql`select output from pgboss.job where output is not null`);
     return JSON.stringify(rows);
   };
   await expect.poll(reasons).toContain('550 5.1.1 <…@club.test>');

@@ -9,7 +9,12 @@ import { breakingStatements } from './migration-rules.ts';
 const released = '20261117133930366_schema';
 
 /** Statements that break the rules, and why they do no harm all the same. */
-const exceptions: { statement: RegExp; because: string }[] = [];
+const exceptions: { statement: RegExp; because: string }[] = [
+  {
+    statement: /^DROP FUNCTION IF EXISTS\s+cells_changed|^DROP TABLE search_changes|DROP COLUMN name$/,
+    because: 'no release was made before the stored counts went',
+  },
+];
 
 test('no migration since the newest release removes or changes what that release uses', async () => {
   const tags = listMigrations(migrations.folder).map(({ tag }) => tag);

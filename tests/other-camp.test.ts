@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
@@ -283,6 +284,7 @@ const cases: Record<string, Case> = {
     names: ofCamp,
     gets: { trainee: 'refused', mentor: 'open', hr: 'open', instructor: 'open' },
   },
+  'GET /api/standing/me': { names: ofCamp, gets: 'open' },
   'GET /api/live': {
     names: ofCamp,
     gets: { trainee: 'refused', mentor: 'open', hr: 'open', instructor: 'open' },
@@ -363,12 +365,14 @@ const bookkeeping: ReadonlySet<string> = new Set([
 
 /** A fingerprint of every other table. */
 async function stored(): Promise<Record<string, string>> {
-  const tables = await context.db.execute<{ name: string }>(
+  const tables = await findRows<{ name: string }>(
+    context.db,
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const result: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !bookkeeping.has(table.name))) {
-    const [row] = await context.db.execute<{ sum: string | null }>(
+    const [row] = await findRows<{ sum: string | null }>(
+      context.db,
       sql`select md5(string_agg(t::text, ',' order by t::text)) as sum from ${sql.identifier(name)} t`,
     );
     result[name] = row?.sum ?? '';

@@ -1,3 +1,4 @@
+import type { Database } from '#kit/server/database/client.ts';
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { insertAuthSession } from '#features/accounts/server/auth/auth-sessions.queries.ts';
@@ -53,19 +54,16 @@ export async function startAuthSession(context: AppContext, userId: string): Pro
   return token;
 }
 
-export async function makeLevel(context: AppContext, title = 'Level 1'): Promise<string> {
-  const [level] = await context.db
-    .insert(levels)
-    .values({ title, description: 'The first steps' })
-    .returning();
+export async function makeLevel({ db }: { db: Database }, title = 'Level 1'): Promise<string> {
+  const [level] = await db.insert(levels).values({ title, description: 'The first steps' }).returning();
   return level!.id;
 }
 
 export async function makeCamp(
-  context: AppContext,
+  { db }: { db: Database },
   camp: { levelId: string; title?: string; registration?: boolean },
 ): Promise<string> {
-  const [row] = await context.db
+  const [row] = await db
     .insert(camps)
     .values({ title: 'Wave 1', registration: true, ...camp })
     .returning();

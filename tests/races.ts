@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -36,8 +37,11 @@ export function winnerOf(replies: readonly Reply[]): number {
 }
 
 async function waiting(context: AppContext): Promise<number> {
-  const [row] = await context.db.execute<{ count: number }>(sql`
+  const [row] = await findRows<{ count: number }>(
+    context.db,
+    sql`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
+    where datname = current_database() and wait_event_type = 'Lock'`,
+  );
   return row!.count;
 }

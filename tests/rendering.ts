@@ -5,8 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ar } from '#app/catalogs/ar.ts';
 import { en } from '#app/catalogs/en.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { I18nContext } from '#kit/web/i18n.ts';
-import { Translator } from '#kit/web/translator.ts';
+import { I18nContext, Translator } from '#kit/web/i18n.ts';
 
 const catalogs = { en, ar };
 
@@ -25,8 +24,7 @@ export async function rendered(
   content: ReactNode,
   { language = 'en', at = ['/', '/'], data = null, queries }: Given = {},
 ): Promise<string> {
-  const i18n = new Translator(language);
-  i18n.add(language, catalogs[language]);
+  const i18n = Translator.withAll(language, catalogs[language]);
   const [path, address] = at;
   const router = createMemoryRouter([{ id: 'page', path, element: content, loader: () => data }], {
     initialEntries: [address],

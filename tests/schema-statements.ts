@@ -52,7 +52,7 @@ const partsQuery = `
 export async function partsOf(connection: Connection): Promise<Part[]> {
   const db = openDatabase(connection, { max: 1 });
   try {
-    return [...(await db.$client.unsafe<Part[]>(partsQuery, [sqlOnly]))];
+    return (await db.$client.query<Part>(partsQuery, [sqlOnly])).rows;
   } finally {
     await closeDatabase(db);
   }
@@ -63,8 +63,8 @@ export async function createDescribedTables(connection: Connection): Promise<voi
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ ...schema }));
   const db = openDatabase(connection, { max: 1 });
   try {
-    await provideMissing(db.$client);
-    await db.$client.unsafe(statements.join('\n'));
+    await provideMissing(db);
+    await db.execute(statements.join('\n'));
   } finally {
     await closeDatabase(db);
   }

@@ -43,7 +43,7 @@ const withoutComments = (text: string): string =>
   text.replace(/(^|[\s({])\/\*[\s\S]*?\*\//g, '$1').replace(/(^|\s)\/\/.*$/gm, '$1');
 
 const targetOf = (from: string, specifier: string): string => {
-  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('#')) return specifier.replace(/^#(?:schemas\/)?/, '');
   return specifier.startsWith('.') ? relative(src, resolve(src, dirname(from), specifier)) : specifier;
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { afterAll, afterEach, inject, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { openContext } from '#app/server/open-context.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { openDatabase, type Root } from '#kit/server/database/client.ts';
+import { openDatabase, type Root, findRows } from '#kit/server/database/client.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import { readConfig } from '#club/server/config.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -105,6 +106,7 @@ export async function startTestApp({
     log,
     keepsTime,
   });
+  opened.context.notifier.on('settled', (marker) => settling.get(marker)?.());
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
   const app = await buildApp(opened, {
@@ -116,7 +118,7 @@ export async function startTestApp({
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const result: TestApp = {
-    api: new ApiClient(url, () => opened.context.notifier.settle()),
+    api: new ApiClient(url, () => settle(opened.context)),
     context: opened.context,
     clock,
     url,
@@ -136,6 +138,20 @@ export async function startTestApp({
   };
   parts.set(result, { connection, recordListeners });
   return result;
+}
+
+const settling = new Map<string, () => void>();
+
+/** Waits until the app has heard of everything that is committed by now: notifications arrive in order. */
+export async function settle({ notifier, db }: AppContext): Promise<void> {
+  const marker = randomUUID();
+  const heard = new Promise<void>((resolve) => settling.set(marker, resolve));
+  // Without a database there is nothing to hear.
+  await notifier.send(db, 'settled', marker).then(
+    () => heard,
+    () => {},
+  );
+  settling.delete(marker);
 }
 
 const isShared = new WeakSet<TestApp>();
@@ -226,7 +242,7 @@ async function shareApp(environment: Record<string, string>): Promise<SharedApp>
       // The app clears its caches when it may have missed a notification.
       await owner.execute(endListener);
       await forgotten;
-      await app.context.notifier.settle();
+      await settle(app.context);
       for (const folder of ['outbox', 'files', 'backups'])
         await rm(join(app.dataDir, folder), { recursive: true, force: true });
       app.errors.length = 0;
@@ -238,7 +254,7 @@ async function shareApp(environment: Record<string, string>): Promise<SharedApp>
 async function endJobs(owner: Root): Promise<void> {
   const ended = async () => {
     await owner.execute(`delete from pgboss.job where state <> 'active'`);
-    const running = await owner.execute(`select name, data, started_on from pgboss.job limit 3`);
+    const running = await findRows(owner, `select name, data, started_on from pgboss.job limit 3`);
     if (running.length > 0) throw new Error(`Still running: ${JSON.stringify(running)}`);
   };
   await vi.waitFor(ended, { timeout: 20_000, interval: 10 });
@@ -262,4 +278,4 @@ const emptyTables = `do $$
 $$`;
 
 const endListener = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and query = 'listen "club"'`;
+  where datname = current_database() and application_name = 'club-listener'`;

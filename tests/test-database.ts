@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { closeDatabase, type Connection, findRows, openDatabase } from '#kit/server/database/client.ts';
 
 export type ClonedDatabase = Connection & {
   /** The same database for the app's role. */
@@ -29,7 +29,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
 export async function query(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
   const db = openDatabase(connection, { max: 1 });
   try {
-    return await db.execute(text);
+    return await findRows(db, text);
   } finally {
     await closeDatabase(db);
   }

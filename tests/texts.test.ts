@@ -22,7 +22,6 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
 const everything = sources.map(({ text }) => text).join('\n');
 
-/** The plural suffixes of i18next. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 const values = (text = '') => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name = '']) => name));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findAccount } from '#kit/server/database/embedded/account.ts';
 import { findBinaries, layoutOf } from '#kit/server/database/embedded/layout.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
-import { closeDatabase, openDatabase, ping, type Root } from '#kit/server/database/client.ts';
+import { closeDatabase, findRows, openDatabase, ping, type Root } from '#kit/server/database/client.ts';
 import { freePort } from './app-process.ts';
 import { makeAuthority } from './certificates.ts';
 
@@ -49,7 +49,7 @@ export async function startTlsPostgres() {
     await admin.execute(`alter system set ssl = ${on ? 'on' : 'off'}`);
     await admin.execute('select pg_reload_conf()');
     for (let state; state !== (on ? 'on' : 'off');)
-      [{ ssl: state } = { ssl: '' }] = await admin.$client<{ ssl: string }[]>`show ssl`;
+      [{ ssl: state } = { ssl: '' }] = await findRows<{ ssl: string }>(admin, 'show ssl');
   };
   await setTls(true);
   return {

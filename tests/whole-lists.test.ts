@@ -6,7 +6,7 @@ import { listCampsOfLevel } from '#features/programme/camps.contract.ts';
 import CampFormPage from '#features/programme/web/camps/camp-form-page.tsx';
 import { listLevels } from '#features/programme/levels.contract.ts';
 import SessionFormPage from '#features/programme/web/sessions/session-form-page.tsx';
-import { OpenLevels } from '#features/programme/web/training/open-levels.tsx';
+import { OpenLevels } from '#features/programme/web/training/member-levels.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { startAuthSession } from '#kit/web/auth-session.ts';
 import { fetchAgainst, stubBrowser } from './browser-globals.ts';

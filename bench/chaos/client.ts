@@ -1,8 +1,4 @@
-/** `Body` is what the endpoint returns. */
-export interface Reply<Body> {
-  status: number;
-  body: Body;
-}
+import { type CallOptions, type Reply, send } from '../client.ts';
 
 /** The outcome of a call is unknown. */
 export class NoReply extends Error {}
@@ -13,54 +9,39 @@ export class NotSent extends NoReply {}
 /** The reply to a valid call, which no kill explains. */
 export class RejectedError extends Error {}
 
-const timeoutMs = 30_000;
-
-interface Call {
-  body?: unknown;
-  token?: string;
-  key?: string;
-}
-
-/** Throws `NoReply` when the connection breaks or the server says that it failed. */
+/** Calls a club that may be killed at any moment. Throws `NoReply` when the connection breaks or the server failed. */
 export class Client {
   readonly #url: string;
   constructor(url: string) {
     this.#url = url;
   }
 
-  async call<Body = unknown>(endpoint: string, { body, token, key }: Call = {}): Promise<Reply<Body>> {
-    const [method, path] = endpoint.split(' ') as [string, string];
-    const isForm = body instanceof FormData;
-    const response = await this.fetch(path, {
-      method,
-      headers: {
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { token } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-      body: isForm ? body : JSON.stringify(body),
+  async send(endpoint: string, options?: CallOptions): Promise<Reply> {
+    const reply = await send(this.#url, endpoint, options).catch((error: Error) => {
+      const { code } = (error.cause ?? {}) as { code?: string };
+      if (code === 'ECONNREFUSED') throw new NotSent(code);
+      throw new NoReply(code ?? error.message, { cause: error });
     });
-    const content = (await response.json().catch(brokenOff)) as Body;
-    return { status: response.status, body: content };
+    if (reply.status >= 500) throw new NoReply(`${reply.status} ${codeOf(reply)}`);
+    return reply;
   }
 
-  async fetch(path: string, options: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(new URL(path, this.#url), { ...options, signal }).catch(brokenOff);
-    if (response.status < 500) return response;
-    const { code } = (await response.json().catch(brokenOff)) as { code?: string };
-    throw new NoReply(`${response.status} ${code}`);
+  /** The body of a reply; throws `RejectedError` unless the call was carried out. */
+  async call<Body>(endpoint: string, options?: CallOptions): Promise<Body> {
+    return accepted<Body>(await this.send(endpoint, options));
+  }
+
+  /** Whether a file can be read; its address names the public host of the app. */
+  async hasFile(address: string): Promise<boolean> {
+    const { pathname, search } = new URL(address, 'http://localhost');
+    const { status, text } = await this.send(`GET ${pathname}${search}`);
+    return status === 200 && text.length > 0;
   }
 }
 
-function brokenOff(error: Error): never {
-  const { code } = (error.cause ?? {}) as { code?: string };
-  if (code === 'ECONNREFUSED') throw new NotSent(code);
-  throw new NoReply(code ?? error.message, { cause: error });
+export function accepted<Body>({ status, text }: Reply): Body {
+  if (status === 200) return JSON.parse(text) as Body;
+  throw new RejectedError(`${status} ${text.slice(0, 200)}`);
 }
 
-/** Throws unless the call was carried out. */
-export function accepted<Body>(reply: Reply<Body>): Body {
-  if (reply.status === 200) return reply.body;
-  throw new RejectedError(`${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
-}
+const codeOf = ({ text }: Reply): string | undefined => /"code":"([^"]+)"/.exec(text)?.[1];

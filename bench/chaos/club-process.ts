@@ -1,84 +1,65 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, startProcess } from '#tests/app-process.ts';
-
-interface Options {
-  dataDir: string;
-  processes: number;
-}
+import { freePort } from '#tests/app-process.ts';
+import { startApp } from '../club.ts';
 
 /** The app under a service manager: whenever it ends, it is started again on the same port and data folder. */
-export class ClubProcess {
-  /** Milliseconds to the ready line of the first start, which creates the database and loads the sample club. */
-  firstStart = 0;
-  /** The same for all starts after it. */
-  readonly starts: number[] = [];
+export interface ClubProcess {
+  dataDir: string;
+  url: string;
+  environment: Record<string, string>;
+  /** Milliseconds to the ready line, of each start. The first creates the database and loads the sample club. */
+  starts: number[];
   /** What starts that were not killed said when they failed. */
-  readonly failedStarts: string[] = [];
-  readonly url: string;
-  readonly environment: Record<string, string>;
-  #child: ChildProcess | undefined;
-  #running: Promise<void> | undefined;
-  #isStopped = false;
-
-  private constructor(port: number, { dataDir, processes }: Options) {
-    this.url = `http://127.0.0.1:${port}`;
-    this.environment = {
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      PROCESSES: String(processes),
-      SAMPLE: '1',
-      RATE_LIMITS: 'off',
-    };
-  }
-
-  /** Throws what the app says when its first start fails. */
-  static async start(options: Options): Promise<ClubProcess> {
-    const club = new ClubProcess(await freePort(), options);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    club.#running = club.#runForever(resolve);
-    club.#running.catch(reject);
-    await promise;
-    return club;
-  }
-
+  failedStarts: string[];
   /** Undefined between the end of one process and the start of the next. */
-  get pid(): number | undefined {
-    return this.#child?.pid;
-  }
-
+  pid(): number | undefined;
   /** Ends it as a service manager does; its exit code. */
-  async stop(): Promise<number | null> {
-    this.#isStopped = true;
-    const child = this.#child;
-    child?.kill('SIGTERM');
-    await this.#running;
-    return child?.exitCode ?? null;
-  }
+  stop(): Promise<number | null>;
+}
 
-  async #runForever(onReady: () => void): Promise<void> {
-    while (!this.#isStopped) {
-      if (await this.#startOnce()) onReady();
-      const child = this.#child;
-      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      this.#child = undefined;
-    }
-  }
+/** Throws what the app says when its first start fails. */
+export async function keepRunning(dataDir: string, processes: number): Promise<ClubProcess> {
+  const environment = { PORT: String(await freePort()), PROCESSES: String(processes) };
+  const starts: number[] = [];
+  const failedStarts: string[] = [];
+  let child: ChildProcess | undefined;
+  const stopping = new AbortController();
 
-  async #startOnce(): Promise<boolean> {
+  const startOnce = async () => {
     const begunAt = performance.now();
-    try {
-      await startProcess(this.environment, ['--api-only'], { onSpawn: (child) => (this.#child = child) });
-      const ms = performance.now() - begunAt;
-      if (this.firstStart === 0) this.firstStart = ms;
-      else this.starts.push(ms);
-      return true;
-    } catch (error) {
-      const message = (error as Error).message.trim();
-      // Before the first start nothing is killed: it would fail again and again.
-      if (this.firstStart === 0) throw new Error(`The app does not start: ${message}`, { cause: error });
-      if (this.#child?.signalCode === null) this.failedStarts.push(message);
-      return false;
+    const onSpawn = (spawned: ChildProcess) => (child = spawned);
+    await startApp(dataDir, { flags: ['--api-only'], environment, onSpawn });
+    starts.push(performance.now() - begunAt);
+  };
+  const restart = async () => {
+    for (;;) {
+      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      child = undefined;
+      if (stopping.signal.aborted) return;
+      await startOnce().catch((error: Error) => {
+        if (child?.signalCode === null) failedStarts.push(error.message.trim());
+      });
     }
-  }
+  };
+
+  await startOnce().catch((error: Error) => {
+    throw new Error(`The app does not start: ${error.message.trim()}`, { cause: error });
+  });
+  const restarting = restart();
+  return {
+    dataDir,
+    url: `http://127.0.0.1:${environment.PORT}`,
+    environment,
+    starts,
+    failedStarts,
+    pid: () => child?.pid,
+    async stop() {
+      stopping.abort();
+      const last = child;
+      last?.kill('SIGTERM');
+      await restarting;
+      return last?.exitCode ?? null;
+    },
+  };
 }

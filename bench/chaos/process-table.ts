@@ -42,11 +42,12 @@ function workingFolder(pid: number): string {
   }
 }
 
-/** Shared memory of System V that these processes made and nobody uses; only Linux lists it in a file. */
-export function sharedMemoryOf(makers: ReadonlySet<number>): number {
-  if (process.platform !== 'linux') return 0;
+/** Ids of shared memory of System V that these processes made and nobody uses; only Linux lists it in a file. */
+export function sharedMemoryOf(makers: ReadonlySet<number>): number[] {
+  if (process.platform !== 'linux') return [];
   const [, ...rows] = readFileSync('/proc/sysvipc/shm', 'utf8').trim().split('\n');
   return rows
     .map((row) => row.trim().split(/\s+/).map(Number))
-    .filter(([, , , , maker = 0, , attached]) => makers.has(maker) && attached === 0).length;
+    .filter(([, , , , maker = 0, , attached]) => makers.has(maker) && attached === 0)
+    .map(([, id = 0]) => id);
 }

@@ -1,34 +1,22 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { sampleCamps } from '#app/server/sample/sample-programme.ts';
 import { chanceFrom } from '#app/server/sample/seeded-random.ts';
-import { sampleEmail, sampleCamps, signIn } from '../sample-club.ts';
+import { sampleEmail, signIn } from '../client.ts';
+import { withDataDir } from '../club.ts';
 import { Client } from './client.ts';
-import { ClubProcess } from './club-process.ts';
+import { type ClubProcess, keepRunning } from './club-process.ts';
 import { Journal } from './journal.ts';
 import { killAtRandom, type KillCounts } from './kills.ts';
 import { leftoversOf, problemsOf } from './leftovers.ts';
-import type { Kind } from './targets.ts';
-import { writeUntilStopped, type Writer } from './writer.ts';
-import { markWriter } from './writers/marks.ts';
-import { newsWriter } from './writers/news.ts';
-import { pictureWriter } from './writers/pictures.ts';
-import { requestWriter } from './writers/requests.ts';
-import { resultWriter } from './writers/results.ts';
-import { signInWriter } from './writers/sign-ins.ts';
+import * as writers from './writers.ts';
 
 interface Options {
   kills: number;
   seed: number;
   processes: number;
-  onKill?: (kind: Kind) => void;
 }
 
-export interface ChaosResult extends KillCounts {
+export interface ChaosResult extends KillCounts, Pick<ClubProcess, 'starts' | 'failedStarts'> {
   journal: Journal;
-  firstStart: number;
-  starts: number[];
-  failedStarts: string[];
   /** Of the last, orderly stop. */
   exitCode: number | null;
   /** Found by the check of the database. */
@@ -37,65 +25,51 @@ export interface ChaosResult extends KillCounts {
 }
 
 /** Kills processes of a club while people write to it, then looks for everything that was acknowledged. */
-export async function runChaos(options: Options): Promise<ChaosResult> {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'club-chaos-')));
-  try {
-    const club = await ClubProcess.start({ dataDir, processes: options.processes });
+export const runChaos = (options: Options): Promise<ChaosResult> =>
+  withDataDir(async (dataDir) => {
+    const club = await keepRunning(dataDir, options.processes);
     try {
-      return await killWhileWriting(club, { ...options, dataDir });
+      return await killWhileWriting(club, options);
     } finally {
       await club.stop();
     }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-  }
-}
-
-async function killWhileWriting(
-  club: ClubProcess,
-  { dataDir, ...options }: Options & { dataDir: string },
-): Promise<ChaosResult> {
-  const chance = chanceFrom(options.seed);
-  const journal = new Journal();
-  const writers = await makeWriters(club.url, journal, options.seed);
-  let isStopped = false;
-  const writing = Promise.all(writers.map((writer) => writeUntilStopped(writer, journal, () => isStopped)));
-  const killing = killAtRandom({
-    ...options,
-    club,
-    dataDir,
-    journal,
-    chance,
-    onKill: options.onKill ?? (() => {}),
   });
+
+async function killWhileWriting(club: ClubProcess, options: Options): Promise<ChaosResult> {
+  const journal = new Journal();
+  const all = await makeWriters(club.url, journal, options.seed);
+  let isStopped = false;
+  const writing = Promise.all(
+    all.map((writer) => writers.writeUntilStopped(writer, journal, () => isStopped)),
+  );
+  const killing = killAtRandom({ ...options, club, journal, chance: chanceFrom(options.seed) });
+  // Writers end before that only when one of them fails.
   const counts = await Promise.race([killing, writing.then(() => killing)]).finally(() => (isStopped = true));
   await writing;
-  for (const writer of writers) await writer.verify();
+  for (const writer of all) await writer.verify();
   const exitCode = await club.stop();
-  const problems = await problemsOf(club.environment);
-  const leftovers = await leftoversOf(dataDir, counts.servers);
-  const { firstStart, starts, failedStarts } = club;
-  return { ...counts, journal, firstStart, starts, failedStarts, exitCode, problems, leftovers };
+  const problems = await problemsOf(club);
+  const leftovers = await leftoversOf(club.dataDir, counts.servers);
+  const { starts, failedStarts } = club;
+  return { ...counts, journal, starts, failedStarts, exitCode, problems, leftovers };
 }
 
-async function makeWriters(url: string, journal: Journal, seed: number): Promise<Writer[]> {
-  let desks = 0;
-  const desk = async (role: string) => ({
-    client: new Client(url),
-    journal,
-    // Of its own: how fast others write does not change what it writes.
-    chance: chanceFrom(seed + (desks += 1)),
-    token: await signIn(url, sampleEmail(role)),
-  });
+async function makeWriters(url: string, journal: Journal, seed: number): Promise<writers.Writer[]> {
+  let number = 0;
+  const as = async (role: string) => {
+    const { token } = await signIn(url, sampleEmail(role));
+    // A chance of its own: how fast others write does not change what somebody writes.
+    return { client: new Client(url), journal, chance: chanceFrom(seed + (number += 1)), token };
+  };
   const [first, open, running] = sampleCamps.map(({ id }) => id) as [string, string, string];
   const roles = ['leader', 'instructor', 'mentor', 'hr', 'trainee', 'user'];
   return [
-    await markWriter(await desk('hr'), running),
-    await markWriter(await desk('hr'), first),
-    await resultWriter(await desk('mentor'), running),
-    newsWriter(await desk('leader')),
-    pictureWriter(await desk('trainee')),
-    await requestWriter(await desk('user'), open),
-    signInWriter(await desk('instructor'), roles.map(sampleEmail)),
+    await writers.markWriter(await as('hr'), running),
+    await writers.markWriter(await as('hr'), first),
+    await writers.resultWriter(await as('mentor'), running),
+    writers.newsWriter(await as('leader')),
+    writers.pictureWriter(await as('trainee')),
+    await writers.requestWriter(await as('user'), open),
+    writers.signInWriter(await as('instructor'), roles.map(sampleEmail)),
   ];
 }

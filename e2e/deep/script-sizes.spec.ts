@@ -1,21 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectLoaded } from '../screens.ts';
-
-interface Visit {
-  path: string;
-  /** In kB. */
-  most: number;
-}
-
-/** As docs/decisions/017-first-visit.md says: with room for a fortnight's work. */
-const home: Visit = { path: '/', most: 150 };
-const signUp: Visit = { path: '/signup', most: 190 };
-const camps: Visit = { path: '/dashboard/waveData', most: 220 };
-
-const limitOf = ({ most }: Visit) => most * 1000;
 
 /** What the server sends of a file of the build: compressed by scripts/precompress.mjs, or as it is if it is tiny. */
 async function sentBytes(path: string): Promise<number> {
@@ -24,49 +11,40 @@ async function sentBytes(path: string): Promise<number> {
   return size;
 }
 
-/**
- * Bytes of all scripts that the page loads until it is ready. The copy for offline use, which these tests block, loads
- * more, later, and is no part of the first visit.
- */
-async function scriptBytes(page: Page, { path, most }: Visit, ready: () => Promise<void>): Promise<number> {
+/** In kB, of all scripts that a page loads until it is ready. The limits are in docs/decisions/017-first-visit.md. */
+async function scriptSize(page: Page, path: string, ready: () => Promise<unknown>): Promise<number> {
   const scripts = new Set<string>();
-  const collect = (response: Response) => {
+  page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
-  };
-  page.on('response', collect);
+  });
   await page.goto(path);
   await ready();
-  page.off('response', collect);
   const sizes = await Promise.all([...scripts].map(sentBytes));
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  const size = `${path}: ${(bytes / 1000).toFixed(1)} kB in ${scripts.size} scripts, at most ${most} kB`;
-  test.info().annotations.push({ type: 'size', description: size });
-  expect(bytes).toBeGreaterThan(0);
-  return bytes;
+  const size = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  const description = `${path}: ${size.toFixed(1)} kB in ${scripts.size} scripts`;
+  test.info().annotations.push({ type: 'size', description });
+  expect(size).toBeGreaterThan(0);
+  return size;
 }
 
-/** The texts come after the scripts of the document. */
-const loaded = (page: Page) => () => page.waitForLoadState('networkidle');
-
 test.describe('scripts of a first visit', () => {
-  test('the home page loads no more than it may', async ({ page }) => {
-    expect(await scriptBytes(page, home, loaded(page))).toBeLessThanOrEqual(limitOf(home));
-  });
-
-  test('sign-up loads no more than it may', async ({ page }) => {
-    expect(await scriptBytes(page, signUp, loaded(page))).toBeLessThanOrEqual(limitOf(signUp));
-  });
+  for (const [name, path, most] of [
+    ['the home page', '/', 150],
+    ['sign-up', '/signup', 190],
+  ] as const)
+    test(`${name} loads at most ${most} kB`, async ({ page }) => {
+      // The texts come after the scripts of the document.
+      const size = await scriptSize(page, path, () => page.waitForLoadState('networkidle'));
+      expect(size).toBeLessThanOrEqual(most);
+    });
 
   for (const role of ['trainee', 'leader'] as const)
-    test(`the first page of the dashboard loads no more than it may for a ${role}`, async ({
-      page,
-      signInAs,
-    }) => {
+    test(`Waves loads at most 220 kB for a ${role}`, async ({ page, signInAs }) => {
       await signInAs(role);
-      const ready = async () => {
+      const size = await scriptSize(page, '/dashboard/waveData', async () => {
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
         await expectLoaded(page);
-      };
-      expect(await scriptBytes(page, camps, ready)).toBeLessThanOrEqual(limitOf(camps));
+      });
+      expect(size).toBeLessThanOrEqual(220);
     });
 });

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 /** The link that the operator gets at the terminal of the server. */
 async function printedLink(publicUrl: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATA_DIR: process.env.E2E_DATA_DIR, PUBLIC_URL: publicUrl };
-  const command = ['--import', './src/kit/server/fast-drizzle.mjs', 'src/app/server/admin/main.ts', ...args];
+  const command = ['src/app/server/admin/main.ts', ...args];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   return /^http\S+$/m.exec(stdout)![0];
 }

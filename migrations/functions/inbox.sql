@@ -1,18 +1,18 @@
 -- The bell of a person moves at commit, on every device.
 
 CREATE OR REPLACE FUNCTION tell_inbox() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  entry inbox_entries := coalesce(NEW, OLD);
 BEGIN
-  PERFORM pg_notify('club', 'inbox ' || user_id) FROM (SELECT DISTINCT user_id FROM changed WHERE NOT hidden) told;
+  IF NOT entry.hidden THEN
+    PERFORM pg_notify('club', 'inbox ' || entry.user_id);
+  END IF;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER inbox_entries_told AFTER INSERT ON inbox_entries
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_inbox();
-CREATE OR REPLACE TRIGGER inbox_entries_read AFTER UPDATE ON inbox_entries
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_inbox();
 -- Also when what it told is taken back.
-CREATE OR REPLACE TRIGGER inbox_entries_taken_back AFTER DELETE ON inbox_entries
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_inbox();
+CREATE OR REPLACE TRIGGER inbox_entries_told AFTER INSERT OR UPDATE OR DELETE ON inbox_entries
+  FOR EACH ROW EXECUTE FUNCTION tell_inbox();
 
 -- What an excuse leaves behind goes with it, also when its person, session or camp is deleted.
 CREATE OR REPLACE FUNCTION excuse_gone() RETURNS trigger LANGUAGE plpgsql AS $$

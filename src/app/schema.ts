@@ -19,7 +19,6 @@ export * from '#features/results/server/sheets/sheets.table.ts';
 export * from '#features/site/server/site.table.ts';
 export * from '#features/system/server/system.table.ts';
 export * from '#features/accounts/server/two-step/two-step.table.ts';
-export * from '#features/people/server/search/search-terms.table.ts';
 export * from '#features/accounts/server/users/users.table.ts';
 export * from '#features/accounts/server/users/sign-in-failures.table.ts';
 export * from '#features/warnings/server/warnings.table.ts';

@@ -5,6 +5,7 @@ import { addMetricsRoute, scrapeRule } from '#kit/server/http/metrics-route.ts';
 import { inProcess } from '#kit/server/http/call-route.ts';
 import { isLoopback } from '#kit/server/loopback.ts';
 import type { HttpOptions } from '#kit/server/http/http-options.ts';
+import { RecentWriters } from '#kit/server/http/recent-writers.ts';
 import { buildHttp } from '#kit/server/http/server.ts';
 import { Idempotency } from '#kit/server/idempotency/idempotency.ts';
 import { AddressBudget, costs } from '#kit/server/limits/address-budget.ts';
@@ -71,7 +72,7 @@ export async function buildApp(
     routes: allRoutes(context),
     authenticate: (token, use) => authenticator.authenticate(token, use),
     recall: (authSessionHash) => authenticator.recall(authSessionHash),
-    settle: () => context.notifier.settle(),
+    recentWriters: new RecentWriters(),
     downloads: context.downloads,
     refusalOf,
     translate: context.translate,

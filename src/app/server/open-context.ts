@@ -8,7 +8,6 @@ import { codeforcesMetrics } from '#integrations/codeforces/call-metrics.ts';
 import { callLimiter } from '#integrations/codeforces/call-limiter.ts';
 import { makeCodeforces } from '#integrations/codeforces/client.ts';
 import { backupTools } from '#kit/server/backup/backup-tools.ts';
-import { KeptValues } from '#kit/server/cache/kept-values.ts';
 import { ResponseCache } from '#kit/server/cache/response-cache.ts';
 import type { DatabaseAt } from '#kit/server/backup/backup-task.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -16,13 +15,13 @@ import type { Config } from '#club/server/config.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { realDisks } from '#kit/server/disk.ts';
 import { fileStore } from '#kit/server/files/file-store.ts';
-import { poolSizes } from '#kit/server/database/pool.ts';
+import { poolSize } from '#kit/server/database/pool.ts';
 import { type AddressSigner, addressSigner } from '#kit/server/files/signed-address.ts';
 import { downloadAddresses } from '#kit/server/http/download-address.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
 import { type Jobs, startJobs, type AnyJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { Limits } from '#kit/server/limits/limits.ts';
-import { startNotifier } from '#kit/server/live/notifier.ts';
+import { Notifier } from '#kit/server/live/notifier.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import { mailJob } from '#kit/server/mail/mail-queue.ts';
 import { countMails, measureQueues, measureCache } from '#kit/server/metrics/app-metrics.ts';
@@ -37,7 +36,6 @@ import { en } from '../catalogs/en.ts';
 import { backupScope } from './backup-scope.ts';
 import { backupsOf, uploadsAt } from './file-places.ts';
 import { migrations } from './migrations.ts';
-import { searchJob } from '#features/people/server/search/search-terms.jobs.ts';
 import { sweepJob } from './sweep-job.ts';
 import { measureDatabase } from '#kit/server/metrics/database-metrics.ts';
 import { readFile } from 'node:fs/promises';
@@ -68,13 +66,14 @@ export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox
 /** Connects everything that the rules need from outside. The database is migrated already. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, connection, owner, clock, log, runsJobs = true, keepsTime = true } = options;
-  const db = openDatabase(connection, poolSizes(config.processes));
+  const db = openDatabase(connection, { max: poolSize(config.processes) });
   const metrics = new Metrics();
   shareCores(config.processes);
   const storage = storageOf(config);
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const signer = addressSigner({ vault, clock });
-  const notifier = await startNotifier(connection, db);
+  const notifier = new Notifier(connection);
+  await notifier.open();
   const mailer = countMails(
     metrics,
     makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) }),
@@ -103,7 +102,6 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     ...backupJobs({ db, clock, backups, log, jobs: queue.promise }),
     ...storageJobs(storage, clock),
     ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
-    searchJob(db),
     checkJob(opened.promise),
     ...pushJobs(opened.promise),
     ...reminderJobs(opened.promise),
@@ -133,10 +131,9 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     }),
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
     cache: new ResponseCache(notifier),
-    kept: new KeptValues(notifier),
     metrics,
     authSessions: authenticator,
-    translate: await makeTranslator({ en, ar }),
+    translate: makeTranslator({ en, ar }),
   };
   opened.resolve(context);
   measureApp(context);
@@ -151,7 +148,6 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       await jobs.stop();
       mailer.close();
       context.cache.close();
-      context.kept.close();
       await notifier.close();
       await closeDatabase(db);
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServerBuild } from 'react-router';
-import { urlKey } from '#kit/server/http/cache-key.ts';
+import { cacheKey, visitors } from '#kit/server/http/cache-key.ts';
 import { fromAcceptLanguage, isLanguage, type Language, languages } from '#kit/shared/language.ts';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 
@@ -114,9 +114,9 @@ export function pageKeyReader(readAddress: ReadAddress): (request: IncomingMessa
   return (request) => {
     const { url = '/' } = request;
     // Most requests have no query; what is not stored under its usual spelling is not found.
-    if (!url.includes('?')) return urlKey(languageOf(request), url);
+    if (!url.includes('?')) return cacheKey(visitors, languageOf(request), url);
     const address = readAddress(request);
-    return address.cacheable ? urlKey(address.language, address.url) : null;
+    return address.cacheable ? cacheKey(visitors, address.language, address.url) : null;
   };
 }
 

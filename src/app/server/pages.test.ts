@@ -11,7 +11,7 @@ const list = endpoint('GET /api/list', { can: 'content.read', summary: 'A list',
 function pageOver(answer: () => Promise<{ data: string[] }>) {
   const logged: unknown[] = [];
   const http = {
-    routes: [on(list, answer, { cacheTags: ['list'] })],
+    routes: [on(list, answer, { cache: () => ['list'] })],
     refusalOf: () => null,
     translate: () => '',
     cache: { invalidate: () => undefined },

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#club/server/config.ts';
 import { asAppError } from '#kit/server/http/envelope.ts';
-import { urlKey } from '#kit/server/http/cache-key.ts';
+import { cacheKey, visitors } from '#kit/server/http/cache-key.ts';
 import { sendRateLimited } from '#kit/server/http/rate-limit.ts';
 import { recordOf, requestIdHeader } from '#kit/server/http/request-log.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
@@ -105,9 +105,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     );
 
   if (address.cacheable && !dev && rendered.status === 200 && page.isCacheable()) {
-    const key = urlKey(language, address.url);
-    const entry = { body, headers: headers.flat(), tags: [...page.tags], route: route ?? '/*' };
-    http.cache.store(key, generation, entry);
+    const key = cacheKey(visitors, language, address.url);
+    const entry = { body, headers: headers.flat(), route: route ?? '/*' };
+    http.cache.store(key, entry, { generation, tags: [...page.tags] });
   }
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   for (const [name, value] of headers) reply.header(name, value);
@@ -137,16 +137,14 @@ function pageUrl(requestUrl: string, publicUrl: string): URL {
 export function taggedCalls(http: HttpOptions, language: Language, requestId: string) {
   const tags = new Set<string>();
   let cacheable = true;
-  const cacheTags = new Map(
-    http.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route.cacheTags]),
-  );
   const callInProcess = inProcess(http);
-  const call: PageContext['call'] = async (endpoint, input) => {
-    const callTags = cacheTags.get(`${endpoint.method} ${endpoint.path}`);
-    if (!callTags) cacheable = false;
+  const collect = (callTags: readonly string[] | null) => {
+    cacheable &&= callTags !== null;
     for (const tag of callTags ?? []) tags.add(tag);
+  };
+  const call: PageContext['call'] = async (endpoint, input) => {
     try {
-      return await callInProcess(endpoint, input, language);
+      return await callInProcess(endpoint, input, language, collect);
     } catch (error) {
       cacheable = false;
       if (asAppError(error)) throw error;

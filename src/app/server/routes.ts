@@ -1,12 +1,11 @@
 import { auditRoutes } from '#features/audit/server/audit.routes.ts';
-import { achievementsRoutes } from '#features/content/server/achievements/achievements.routes.ts';
+import { achievementsRoutes, eventsRoutes, newsRoutes } from '#features/content/server/content.routes.ts';
 import { analysisRoutes } from '#features/analysis/server/analysis.routes.ts';
 import { archiveRoutes } from '#features/programme/server/archive/archive.routes.ts';
 import { authRoutes } from '#features/accounts/server/auth/auth.routes.ts';
 import { attendanceRoutes } from '#features/attendance/server/attendance.routes.ts';
 import { calendarRoutes } from '#features/notifications/server/calendar/calendar.routes.ts';
 import { campsRoutes } from '#features/programme/server/camps/camps.routes.ts';
-import { eventsRoutes } from '#features/content/server/events/events.routes.ts';
 import { excusesRoutes } from '#features/attendance/server/excuses/excuses.routes.ts';
 import { homeRoutes, progressRoutes } from '#features/home/server/home.routes.ts';
 import { inboxRoutes } from '#features/notifications/server/inbox/inbox.routes.ts';
@@ -14,7 +13,6 @@ import { invitationsRoutes } from '#features/people/server/invitations/invitatio
 import { levelsRoutes } from '#features/programme/server/levels/levels.routes.ts';
 import { liveRoutes } from '#features/live/server/live.routes.ts';
 import { membersRoutes } from '#features/people/server/members/members.routes.ts';
-import { newsRoutes } from '#features/content/server/news/news.routes.ts';
 import { peopleRoutes } from '#features/people/server/people.routes.ts';
 import { pushRoutes } from '#features/notifications/server/push/push.routes.ts';
 import { ratingsRoutes } from '#features/programme/server/ratings/ratings.routes.ts';

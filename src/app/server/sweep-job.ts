@@ -8,7 +8,6 @@ import { deleteSentMails } from '#kit/server/mail/mail-queue.ts';
 import { deleteExpired } from '#features/accounts/server/auth/sign-in.service.ts';
 import { deleteOldFailures } from '#features/accounts/server/users/password.service.ts';
 import { deleteOldChallenges } from '#features/accounts/server/two-step/passkeys.service.ts';
-import { foldTallies } from '#features/accounts/server/users/users.service.ts';
 import { deleteOldEntries } from '#features/notifications/server/inbox/inbox.service.ts';
 import { deleteOldInvitations } from '#features/people/server/invitations/invitations.service.ts';
 import { deleteProofs } from '#features/attendance/server/excuses/excuses.service.ts';
@@ -20,7 +19,7 @@ interface Swept {
   files: Pick<FileStore, 'remove'>;
 }
 
-/** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows, responses to repeated calls, sent mails, old inbox entries and invitations, files of excuses that are gone, and folds the role tallies. */
+/** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows, responses to repeated calls, sent mails, old inbox entries and invitations, and files of excuses that are gone. */
 export const sweepJob = ({ db, clock, files }: Swept): Job<object> => ({
   name: 'sweep',
   retries: 1,
@@ -36,6 +35,5 @@ export const sweepJob = ({ db, clock, files }: Swept): Job<object> => ({
     await deleteOldEntries(db, clock.now());
     await deleteOldInvitations(db, clock.now());
     await deleteProofs({ db, files });
-    await foldTallies(db);
   },
 });

@@ -8,11 +8,10 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router';
-import { I18nContext } from '#kit/web/i18n.ts';
+import { I18nContext, Translator } from '#kit/web/i18n.ts';
 import { NonceContext } from '#kit/web/inline-script.tsx';
 import { pageContext, type PageContext } from '#kit/web/page-context.ts';
 import { RequestIdContext } from '#kit/web/request-number.tsx';
-import { Translator } from '#kit/web/translator.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
 
@@ -34,8 +33,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce, language, requestId } = context.get(pageContext);
-  const i18n = new Translator(language);
-  i18n.add(language, catalogs[language]);
+  const i18n = Translator.withAll(language, catalogs[language]);
   const html = await renderToText(
     <NonceContext value={nonce}>
       <RequestIdContext value={requestId}>

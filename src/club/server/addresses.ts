@@ -25,15 +25,6 @@ function lanAddress(networks: Networks): string | null {
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.address ?? null;
 }
 
-export interface Reachability {
-  /** The public address leads to this computer only, so a phone cannot open a link. */
-  onlyHere: boolean;
-  /** The server accepts connections from the local network. */
-  listens: boolean;
-  /** Its address in the local network; null when this computer has none. */
-  lanUrl: string | null;
-}
-
 interface Server {
   host: string;
   port: number;
@@ -48,15 +39,15 @@ interface PhoneOptions {
 }
 
 /** From where the server and its links can be opened. */
-export function reachOf(
-  { host, port, publicUrl }: Server,
-  networks: Networks = networkInterfaces(),
-): Reachability {
+export function reachOf({ host, port, publicUrl }: Server, networks: Networks = networkInterfaces()) {
   const listens = !isLoopback(host);
   const address = listens && !isEverywhere(host) ? host : lanAddress(networks);
   return {
+    /** The public address leads to this computer only, so a phone cannot open a link. */
     onlyHere: isLoopback(new URL(publicUrl).hostname),
+    /** The server accepts connections from the local network. */
     listens,
+    /** Its address in the local network; null when this computer has none. */
     lanUrl: address && httpUrl(address, port),
   };
 }

@@ -1,5 +1,4 @@
 import type { BackupTools } from '#kit/server/backup/backup-tools.ts';
-import type { KeptValues } from '#kit/server/cache/kept-values.ts';
 import type { ResponseCache } from '#kit/server/cache/response-cache.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Config } from './config.ts';
@@ -35,7 +34,6 @@ export interface AppContext {
   jobs: Pick<Jobs, 'add' | 'addAll'>;
   limits: Limits;
   cache: ResponseCache;
-  kept: KeptValues;
   metrics: Metrics;
   notifier: Notifier;
   /** What this process remembers of who is signed in. */

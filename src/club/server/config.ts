@@ -8,54 +8,24 @@ import { type LogLevel, logLevels } from '#kit/server/log/log.ts';
 import { smtpOptionsOf } from '#kit/server/mail/mailer.ts';
 import { resolve } from 'node:path';
 
-/** The settings of the contract, read once. A wrong one stops the start with a sentence a person can act on. */
-export interface Config {
-  production: boolean;
-  port: number;
-  host: string;
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Seconds to wait for a database that does not accept connections yet. */
-  databaseWait: number;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  codeforces: {
-    url: string;
-    key: string | undefined;
-    secret: string | undefined;
-    /** Milliseconds between two calls, of whichever process. */
-    interval: number;
-  };
-  rateLimits: boolean;
-  secretKey: string | undefined;
-  /** Object storage for uploads, in place of the data folder, and for copies of backups. */
-  s3: S3Config | undefined;
-  /** Whether only this computer can reach the server: what helps developers would help everybody else as well. */
-  localOnly: boolean;
-  sample: boolean;
-  trustProxy: string[];
-  /** App processes on this machine that share the port. */
-  processes: number;
-  logLevel: LogLevel;
-  /** Opens GET /metrics, which is otherwise for callers on this machine while PUBLIC_URL is loopback. */
-  metricsToken: string | undefined;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 export class SettingError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-export function readConfig(environment: Environment): Config {
+/** The settings of the contract, read once. A wrong one stops the start with a sentence a person can act on. */
+export function readConfig(environment: Environment) {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const production = value('NODE_ENV') === 'production';
   const host = value('HOST') ?? '127.0.0.1';
   const loopback = isLoopback(host);
-  const port = portOf(value('PORT') ?? '3000');
+  const port = numberOf('PORT', value('PORT') ?? '3000', { min: 0, max: 65_535 });
   const publicUrl = originOf('PUBLIC_URL', value('PUBLIC_URL') ?? defaultUrl(host, port));
   const localOnly = !production && loopback && isLoopback(new URL(publicUrl).hostname);
   const databaseUrl = databaseUrlOf('DATABASE_URL', value('DATABASE_URL'));
-  const smtpUrl = smtpUrlOf('SMTP_URL', value('SMTP_URL'));
+  const smtpUrl = urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
+  if (smtpUrl) checked('SMTP_URL', () => smtpOptionsOf(smtpUrl));
   const secretKey = value('SECRET_KEY');
   const codeforcesUrl = checkedUrl(
     'CODEFORCES_URL',
@@ -86,6 +56,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     dataDir: dataDirOf(value('DATA_DIR')),
     databaseUrl,
+    /** Seconds to wait for a database that does not accept connections yet. */
     databaseWait: databaseWaitOf(value('DATABASE_WAIT')),
     smtpUrl,
     mailFrom: value('MAIL_FROM') ?? `${clubName} <no-reply@${new URL(publicUrl).hostname}>`,
@@ -93,16 +64,21 @@ export function readConfig(environment: Environment): Config {
       url: codeforcesUrl.replace(/\/+$/, ''),
       key,
       secret,
+      /** Milliseconds between two calls, of whichever process. */
       interval: intervalOf(value('CODEFORCES_INTERVAL'), isLoopback(new URL(codeforcesUrl).hostname)),
     },
     rateLimits: rateLimitsOf(value('RATE_LIMITS') ?? 'on', loopback && !production),
     secretKey,
+    /** Object storage for uploads, in place of the data folder, and for copies of backups. */
     s3: s3Of(environment),
+    /** Whether only this computer can reach the server: what helps developers would help everybody else as well. */
     localOnly,
     sample: sampleOf(value('SAMPLE'), { production, localOnly }),
     trustProxy: proxiesOf(value('TRUST_PROXY') ?? 'loopback'),
-    processes: processesOf(value('PROCESSES') ?? '1'),
+    /** App processes on this machine that share the port. */
+    processes: numberOf('PROCESSES', value('PROCESSES') ?? '1', { min: 1, max: 64 }),
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
+    /** Opens GET /metrics, which is otherwise for callers on this machine while PUBLIC_URL is loopback. */
     metricsToken: metricsTokenOf(value('METRICS_TOKEN')),
   };
 }
@@ -119,12 +95,6 @@ export function databaseWaitOf(text = '60'): number {
   if (!/^\d{1,4}$/.test(text))
     throw new SettingError(`DATABASE_WAIT takes seconds from 0 to 9999, not "${text}"`);
   return Number(text);
-}
-
-function smtpUrlOf(name: string, text: string | undefined): string | undefined {
-  const url = urlOf(name, text, ['smtp:', 'smtps:']);
-  if (url) checked(name, () => smtpOptionsOf(url));
-  return url;
 }
 
 export function s3Of(environment: Environment): S3Config | undefined {
@@ -152,20 +122,11 @@ function defaultUrl(host: string, port: number): string {
   return httpUrl(host, port);
 }
 
-function portOf(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}"`);
-  return port;
-}
-
-const maxProcesses = 64;
-
-function processesOf(text: string): number {
-  const processes = Number(text);
-  if (!/^\d+$/.test(text) || processes < 1 || processes > maxProcesses)
-    throw new SettingError(`PROCESSES must be a number from 1 to ${maxProcesses}, not "${text}"`);
-  return processes;
+function numberOf(name: string, text: string, { min, max }: { min: number; max: number }): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw new SettingError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
+  return number;
 }
 
 const urlOf = (name: string, text: string | undefined, protocols: string[]): string | undefined =>

@@ -24,24 +24,21 @@ export function renderMail(content: MailContent): { text: string; html: string }
     paragraph(clubName, 'font-weight:700;color:#0b3fae'),
     paragraph(escapeHtml(greeting)),
     paragraph(escapeHtml(body), 'white-space:pre-line'),
-    action
-      ? paragraph(
-          `<a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0b3fae;color:#ffffff;text-decoration:none;font-weight:700">${escapeHtml(action.label)}</a>`,
-        )
-      : '',
-    action
-      ? paragraph(
-          `<a href="${escapeHtml(action.url)}" style="color:#0b3fae;word-break:break-all">${escapeHtml(action.url)}</a>`,
-          'font-size:13px',
-        )
-      : '',
-    code
-      ? paragraph(
-          `<span dir="ltr">${escapeHtml(code)}</span>`,
-          'font:700 32px/1.2 monospace;letter-spacing:8px',
-        )
-      : '',
-    note ? paragraph(escapeHtml(note), 'color:#54617d;font-size:14px') : '',
+    action &&
+      paragraph(
+        `<a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0b3fae;color:#ffffff;text-decoration:none;font-weight:700">${escapeHtml(action.label)}</a>`,
+      ),
+    action &&
+      paragraph(
+        `<a href="${escapeHtml(action.url)}" style="color:#0b3fae;word-break:break-all">${escapeHtml(action.url)}</a>`,
+        'font-size:13px',
+      ),
+    code &&
+      paragraph(
+        `<span dir="ltr">${escapeHtml(code)}</span>`,
+        'font:700 32px/1.2 monospace;letter-spacing:8px',
+      ),
+    note && paragraph(escapeHtml(note), 'color:#54617d;font-size:14px'),
     paragraph(escapeHtml(signature), 'margin:0'),
     '</div></body></html>',
   ].join('');

@@ -4,14 +4,15 @@ import { dateFormat } from './formats.ts';
 const say = (moment: Date, language: Language, parts: Intl.DateTimeFormatOptions) =>
   dateFormat(language, parts).format(moment);
 
-const weekdayAndDay = (moment: Date, language: Language): string =>
-  say(moment, language, { weekday: 'long', day: 'numeric', month: 'long' });
-
 /** `Saturday 12 December, 6:00 pm`, in the club's time. */
 export function momentText(moment: Date, language: Language): string {
-  const time = say(moment, language, { hour: 'numeric', minute: '2-digit', hour12: true });
-  return `${weekdayAndDay(moment, language)}${language === 'ar' ? '، ' : ', '}${time}`;
+  const day = say(moment, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day}${language === 'ar' ? '،' : ','} ${clockTime(moment, language)}`;
 }
+
+/** `6:00 pm`, in the club's time. */
+export const clockTime = (moment: Date, language: Language): string =>
+  say(moment, language, { hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** `12 December 2026`, in the club's time. */
 export const fullDay = (moment: Date, language: Language): string =>

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, redirect } from 'react-router';
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, redirect } from 'react-router';
 import { may, mayBeforeTwoStep, type Permission } from '#club/shared/access.ts';
 import { getAuthSession } from '#kit/web/auth-session.ts';
+import { ownPath } from '#kit/web/own-path.ts';
 
 export const signInPath = '/login';
 
@@ -12,24 +13,11 @@ export const accountPath = '/dashboard/account';
 /** Path of the account page that leads on to `path` when two-step sign-in is set up. */
 export const accountPathFor = (path: string): string => `${accountPath}?next=${encodeURIComponent(path)}`;
 
-/**
- * The path that the parameter `next` names, for example to go on to after signing in. Accepts only paths of this site,
- * to prevent open redirects.
- */
-export function nextPath(search: string, origin: string = window.location.origin): string {
-  const next = new URLSearchParams(search).get('next');
-  if (!next?.startsWith('/')) return '/';
-  try {
-    const url = new URL(next, origin);
-    // `/.//other.site` is of this origin, but as a path alone it names another one.
-    if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
-    return url.pathname + url.search + url.hash;
-  } catch {
-    return '/';
-  }
-}
+/** The path that the parameter `next` names, for example to go on to after signing in. */
+export const nextPath = (search: string, origin: string = window.location.origin): string =>
+  ownPath(new URLSearchParams(search).get('next'), origin) ?? '/';
 
-/** For a page's clientLoader: runs before the page renders. */
+/** Runs before a page renders. */
 export function requirePermission(permission: Permission, request: Request): void {
   const authSession = getAuthSession();
   const { pathname, search } = new URL(request.url);
@@ -41,6 +29,14 @@ export function requirePermission(permission: Permission, request: Request): voi
   if (authSession) throw Response.json({ permission }, { status: 403 });
   throw redirect(signInPathFor(pathname + search));
 }
+
+/** The clientLoader of a page for those who hold a permission. */
+export const pageFor =
+  (permission: Permission) =>
+  ({ request }: ClientLoaderFunctionArgs): null => {
+    requirePermission(permission, request);
+    return null;
+  };
 
 /** The permission that was missing, when the error is of `requirePermission`. */
 export const missingPermission = (error: unknown): Permission | null =>

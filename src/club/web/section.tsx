@@ -30,7 +30,17 @@ export function Section({ title, letter, ground = 'ground', id, aside, children 
       {ground === 'navy' && <div aria-hidden="true" className="problem-grid absolute inset-0" />}
       <div className="relative mx-auto w-full max-w-7xl px-4 py-16 sm:px-6 md:py-20 lg:py-28">
         <div className="mb-10 flex flex-wrap items-center gap-x-4 gap-y-5 lg:mb-14">
-          <LetterTile letter={letter} onNavy={ground === 'navy'} />
+          <span
+            aria-hidden="true"
+            className={classes(
+              'flex size-12 shrink-0 items-center justify-center rounded-2xl border',
+              ground === 'navy'
+                ? 'border-yellow/50 bg-yellow/10 text-yellow'
+                : 'border-link/25 bg-primary-soft text-link',
+            )}
+          >
+            <ProblemLetter letter={letter} className="h-5" />
+          </span>
           <h2 id={heading} className="min-w-0 grow basis-48 text-3xl">
             {title}
           </h2>
@@ -39,19 +49,5 @@ export function Section({ title, letter, ground = 'ground', id, aside, children 
         {children}
       </div>
     </section>
-  );
-}
-
-function LetterTile({ letter, onNavy }: { letter: Letter; onNavy: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classes(
-        'flex size-12 shrink-0 items-center justify-center rounded-2xl border',
-        onNavy ? 'border-yellow/50 bg-yellow/10 text-yellow' : 'border-link/25 bg-primary-soft text-link',
-      )}
-    >
-      <ProblemLetter letter={letter} className="h-5" />
-    </span>
   );
 }

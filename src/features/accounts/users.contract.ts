@@ -41,8 +41,8 @@ export const userOut = z.object({
 });
 export type UserOut = z.output<typeof userOut>;
 
-/** A person as leaders see them. */
-const privateUserOut = userOut.extend({
+/** What leaders see besides. */
+export const privateFields = z.object({
   /** Masked to others, whole to the person. */
   nationalId: z.string().nullable(),
   DOB: z.string().nullable(),
@@ -55,6 +55,7 @@ const privateUserOut = userOut.extend({
   /** Whether the home page may name them among the best solvers. */
   shownAsTalented: z.boolean(),
 });
+const privateUserOut = userOut.extend(privateFields.shape);
 export type PrivateUserOut = z.output<typeof privateUserOut>;
 
 export const ownUserOut = privateUserOut.extend({

@@ -5,35 +5,23 @@ import { z } from '#kit/shared/zod.ts';
 /** From 0 to 1, above 1 only where a target is passed; null without data. */
 const share = z.number().nullable();
 
+const heldOut = z.object({
+  sessionId: z.string(),
+  session: z.string(),
+  campId: z.string(),
+  camp: z.string(),
+  at: z.string().nullable(),
+});
+
 export const analysisOut = z.object({
   /** Join requests per week, by outcome. */
   applications: z.array(
     z.object({ week: z.string(), pending: z.number(), accepted: z.number(), rejected: z.number() }),
   ),
   /** Attendance per session, out of the marks that count; an excused absence does not count. */
-  attendance: z.array(
-    z.object({
-      sessionId: z.string(),
-      session: z.string(),
-      campId: z.string(),
-      camp: z.string(),
-      at: z.string().nullable(),
-      present: z.number(),
-      marked: z.number(),
-    }),
-  ),
+  attendance: z.array(heldOut.extend({ present: z.number(), marked: z.number() })),
   /** Solved problems per session, and by how many trainees. */
-  solved: z.array(
-    z.object({
-      sessionId: z.string(),
-      session: z.string(),
-      campId: z.string(),
-      camp: z.string(),
-      at: z.string().nullable(),
-      solved: z.number(),
-      trainees: z.number(),
-    }),
-  ),
+  solved: z.array(heldOut.extend({ solved: z.number(), trainees: z.number() })),
   /** How many trainees have a total in each tenth of the target, in percent of it. */
   totals: z.array(z.object({ from: z.number(), to: z.number(), trainees: z.number() })),
   atRisk: z.array(

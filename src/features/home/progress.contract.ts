@@ -3,6 +3,12 @@ import { namedSessionOut, ownWarningOut } from '#features/warnings/warnings.cont
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 
+const solvedOut = z.object({
+  solved: z.number(),
+  problems: z.number().nullable(),
+  link: z.string().nullable(),
+});
+
 export const ownCampOut = z.object({
   campId: z.string(),
   title: z.string(),
@@ -24,12 +30,8 @@ export const ownCampOut = z.object({
       /** Null: not marked. */
       state: z.enum(attendanceStates).nullable(),
       counted: z.boolean(),
-      sheet: z
-        .object({ solved: z.number(), problems: z.number().nullable(), link: z.string().nullable() })
-        .nullable(),
-      contest: z
-        .object({ solved: z.number(), problems: z.number().nullable(), link: z.string().nullable() })
-        .nullable(),
+      sheet: solvedOut.nullable(),
+      contest: solvedOut.nullable(),
     }),
   ),
   /** Warnings that count. */
@@ -50,7 +52,7 @@ export const ownCampOut = z.object({
   ),
   /** All is well while no warning counts, no session was missed and nothing is needed. */
   status: z.object({ well: z.boolean(), warnings: z.number(), missed: z.number() }),
-  next: z.object({ sessionId: z.string(), title: z.string(), startsAt: z.string().nullable() }).nullable(),
+  next: namedSessionOut.nullable(),
   /** What the trainee needs to do to stay in good standing, in the reader's language; may be empty. */
   needed: z.array(z.string()),
   /** The same with the sessions that it is about. */

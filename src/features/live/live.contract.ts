@@ -9,21 +9,15 @@ export type LiveTopic = (typeof liveTopics)[number];
 /** Sent on every stream when the reader's inbox changed. */
 export const inboxTopic = 'inbox';
 
-/** From one total to another, both included. */
-export type TotalRange = readonly [low: number, high: number];
-
-/** What an event names of the change; without either field everything of its topic may have changed. */
+/** What an event of attendance or sheets names: whose data changed. Without it, everything of its topic may have changed. */
 export interface LiveChange {
-  /** Of the standing: the totals that somebody had, got or passed. */
-  totals?: readonly TotalRange[];
-  /** Of attendance and sheets: whose data changed. */
   userIds?: readonly string[];
 }
 
 export const listenLive = endpoint('GET /api/live', {
   can: 'live.read',
   summary:
-    'Server-sent events: inbox of the reader, and standing, attendance, sheet of a wave; `totals` or `userIds` name what changed',
+    'Server-sent events: inbox of the reader, and standing, attendance, sheet of a wave; `userIds` names whose data changed',
   query: z.object({ campId: id.optional() }),
   stream: true,
 });

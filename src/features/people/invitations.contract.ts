@@ -9,14 +9,18 @@ import { invitedRoles } from './people.rules.ts';
 /** A camp with its level, because every level has a "Wave 1". */
 const camp = z.object({ _id: z.string(), title: z.string(), level: z.object({ title: z.string() }) });
 
-export const invitationOut = z.object({
-  _id: z.string(),
+const openedInvitationOut = z.object({
   email: z.string(),
   role: z.enum(invitedRoles),
   camps: z.array(camp),
   invitedBy: z.string(),
-  createdAt: z.string(),
   expiresAt: z.string(),
+});
+export type OpenedInvitationOut = z.output<typeof openedInvitationOut>;
+
+const invitationOut = openedInvitationOut.extend({
+  _id: z.string(),
+  createdAt: z.string(),
   expired: z.boolean(),
 });
 export type InvitationOut = z.output<typeof invitationOut>;
@@ -59,15 +63,6 @@ const tokenField = z
   .string({ error: 'invitations.errors.linkInvalid' })
   .min(1, 'invitations.errors.linkInvalid')
   .max(200, 'invitations.errors.linkInvalid');
-
-export const openedInvitationOut = z.object({
-  email: z.string(),
-  role: z.enum(invitedRoles),
-  camps: z.array(camp),
-  invitedBy: z.string(),
-  expiresAt: z.string(),
-});
-export type OpenedInvitationOut = z.output<typeof openedInvitationOut>;
 
 export const openInvitation = endpoint('GET /api/invitation/accept', {
   can: 'invitation.accept',

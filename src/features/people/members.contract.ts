@@ -1,11 +1,10 @@
 import { memberFields, passwordsAgree } from '#features/accounts/auth.contract.ts';
-import { userOut } from '#features/accounts/users.contract.ts';
+import { privateFields, userOut } from '#features/accounts/users.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { assignableRoles, duties, roles } from '#club/shared/access.ts';
 import { removalOut } from '#club/shared/removal.ts';
 import { endpoint, imageFile, sheetFile } from '#kit/shared/endpoint.ts';
 import { flag, id, idField } from '#kit/shared/fields.ts';
-import { languages } from '#kit/shared/language.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -60,14 +59,7 @@ export const getNationalId = endpoint('GET /api/person/:id/national-id', {
 
 /** A person in a list: private fields for leaders only, and their camps. */
 export const memberOut = userOut.extend({
-  nationalId: z.string().nullable().optional(),
-  DOB: z.string().nullable().optional(),
-  gender: z.string().nullable().optional(),
-  university: z.string().nullable().optional(),
-  universityIdHti: z.number().nullable().optional(),
-  collegeYear: z.string().nullable().optional(),
-  language: z.enum(languages).optional(),
-  shownAsTalented: z.boolean().optional(),
+  ...privateFields.partial().shape,
   camps: z.array(
     z.object({
       _id: z.string(),

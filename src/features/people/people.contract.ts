@@ -85,21 +85,11 @@ export const readPerson = endpoint('GET /api/person/:id', {
   data: personOut,
 });
 
-const fields = memberFields.shape;
-
-export const personBody = z.object({
-  firstName: fields.firstName.optional(),
-  lastName: fields.lastName.optional(),
-  email: fields.email.optional(),
-  phone: fields.phone.optional(),
-  codeforces_handle: fields.codeforces_handle.optional(),
-  university: fields.university.optional(),
-  universityIdHti: fields.universityIdHti.optional(),
-  collegeYear: fields.collegeYear.optional(),
-  nationalId: fields.nationalId.optional(),
-  gender: fields.gender.unwrap().optional(),
-  DOB: fields.DOB.optional(),
-});
+export const personBody = memberFields
+  .omit({ password: true, confirmPassword: true, levelId: true, campId: true })
+  // Without a default: nothing chosen keeps what is stored.
+  .extend({ gender: memberFields.shape.gender.unwrap() })
+  .partial();
 
 export const updatePerson = endpoint('PATCH /api/person/:id', {
   can: 'person.edit',

@@ -5,7 +5,6 @@ import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
 const kinds = ['trainee', 'wave', 'session'] as const;
-export type ArchiveKind = (typeof kinds)[number];
 
 /** An archived person, camp or session, with its level and camp. */
 export const archiveOut = z.object({

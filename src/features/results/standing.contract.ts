@@ -21,7 +21,7 @@ export const standingOut = z.object({
 export type StandingOut = z.output<typeof standingOut>;
 
 /** The reader's own row, whatever page it is on. */
-export const ownStandingOut = standingOut
+const ownStandingOut = standingOut
   .pick({ userId: true, campId: true, total: true, outOf: true, rank: true })
   .extend({
     /** Where the row stands in the list, from 1; the place among equal totals is by name. */
@@ -41,8 +41,7 @@ export const listStanding = endpoint('GET /api/standing', {
     mentorId: id.optional(),
   }),
   data: z.array(standingOut),
-  /** `own` is set for a single unfiltered camp that the reader trains in. */
-  extra: pageExtra.extend({ own: ownStandingOut.nullable() }),
+  extra: pageExtra,
   exportRow: ({ rank, name, handle, mentor, level, wave: camp, total, outOf }: StandingOut) => ({
     rank: shownRank({ rank, total }),
     name,
@@ -53,4 +52,11 @@ export const listStanding = endpoint('GET /api/standing', {
     total,
     outOf,
   }),
+});
+
+export const getOwnStanding = endpoint('GET /api/standing/me', {
+  can: 'scores.read',
+  summary: 'One’s own row of a wave, of one’s own wave if none is named; null for somebody who is not in it',
+  query: z.object({ campId: id.optional() }),
+  data: ownStandingOut.nullable(),
 });

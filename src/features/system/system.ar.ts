@@ -188,7 +188,6 @@ export const systemAr: ArabicOf<SystemTexts> = {
     kinds: {
       'sheet-sync': 'المزامنة مع Codeforces',
       'sheet-sync-every': 'جدولة المزامنة',
-      'fold-search-changes': 'أعداد البحث عن الأشخاص',
       'handle-check': 'التحقق من حسابات Codeforces',
       push: 'إشعارات المتصفح',
       'push-delivery': 'إرسال إشعار واحد إلى متصفح',

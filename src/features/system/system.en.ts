@@ -161,7 +161,6 @@ export const systemEn = {
     kinds: {
       'sheet-sync': 'Sync with Codeforces',
       'sheet-sync-every': 'Schedule of syncs',
-      'fold-search-changes': 'Counts for the search of people',
       'handle-check': 'Check of handles',
       push: 'Browser notifications',
       'push-delivery': 'Delivery of one browser notification',

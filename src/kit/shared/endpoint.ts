@@ -13,36 +13,23 @@ export interface FileRule {
   missing?: string;
 }
 
+const fileOf =
+  (kind: FileRule['kind'], maxBytes: number) =>
+  <Required extends boolean>(required: Required, missing?: string) => ({ kind, maxBytes, required, missing });
+
 export const maxImageBytes = 5 * 1024 * 1024;
-export const imageFile = <Required extends boolean>(required: Required, missing?: string) => ({
-  kind: 'image' as const,
-  maxBytes: maxImageBytes,
-  required,
-  missing,
-});
+export const imageFile = fileOf('image', maxImageBytes);
 
 export const maxDocumentBytes = 20 * 1024 * 1024;
 /** Slides: .pdf, .doc or .docx. */
-export const documentFile = <Required extends boolean>(required: Required) => ({
-  kind: 'document' as const,
-  maxBytes: maxDocumentBytes,
-  required,
-});
+export const documentFile = fileOf('document', maxDocumentBytes);
 
 export const maxSheetBytes = 2 * 1024 * 1024;
 /** A table of rows: .csv or .xlsx. */
-export const sheetFile = <Required extends boolean>(required: Required) => ({
-  kind: 'sheet' as const,
-  maxBytes: maxSheetBytes,
-  required,
-});
+export const sheetFile = fileOf('sheet', maxSheetBytes);
 
 /** A picture or a .pdf that shows why. */
-export const proofFile = <Required extends boolean>(required: Required) => ({
-  kind: 'proof' as const,
-  maxBytes: maxImageBytes,
-  required,
-});
+export const proofFile = fileOf('proof', maxImageBytes);
 
 interface EndpointSpec {
   can: Permission;

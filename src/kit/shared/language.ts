@@ -7,23 +7,8 @@ export const isLanguage = (value: unknown): value is Language => value === 'en' 
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-const preferred = new Map<string, Language>();
-/** Browsers send few different headers; somebody else could send endlessly many. */
-const maxPreferredLength = 200;
-
 /** The supported language that an Accept-Language header prefers; English when it names none. */
-export function fromAcceptLanguage(header: string | undefined): Language {
-  if (!header) return 'en';
-  let language = preferred.get(header);
-  if (language === undefined) {
-    language = parsePreferred(header);
-    if (preferred.size >= maxPreferredLength) preferred.clear();
-    if (header.length <= 100) preferred.set(header, language);
-  }
-  return language;
-}
-
-function parsePreferred(header: string): Language {
+export function fromAcceptLanguage(header = ''): Language {
   const ranked = header
     .slice(0, 500)
     .split(',')

@@ -44,21 +44,10 @@ export function presentTexts<F extends BilingualField>(
   { language, edits }: TextReader,
   fields: readonly F[],
 ): PresentedTexts<F> {
-  const textsBy = (name: (field: F) => string, text: (field: F) => string) =>
-    Object.fromEntries(fields.map((field) => [name(field), text(field)]));
-  const shown = textsBy(
-    (field) => field,
-    (field) => inLanguage(row, language, field),
-  );
+  const shown = Object.fromEntries(fields.map((field) => [field, inLanguage(row, language, field)]));
   if (!edits) return shown as PresentedTexts<F>;
-  const second = textsBy(
-    (field) => `${field}Ar`,
-    (field) => row[`${field}Ar`],
-  );
-  const first = textsBy(
-    (field) => field,
-    (field) => row[field],
-  );
+  const second = Object.fromEntries(fields.map((field) => [`${field}Ar`, row[`${field}Ar`]]));
+  const first = Object.fromEntries(fields.map((field) => [field, row[field]]));
   return { ...shown, ...second, first } as PresentedTexts<F>;
 }
 

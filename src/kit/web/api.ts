@@ -7,6 +7,15 @@ import { endAuthSession, getAuthSession } from './auth-session.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
 
+interface Failure {
+  code: FailureCode;
+  message: string;
+  status?: number;
+  errors?: Record<string, string>;
+  retryAfter?: number;
+  requestId?: string;
+}
+
 /** A failed call: the server's error, or a lost connection. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
@@ -18,14 +27,7 @@ export class ApiFailure extends Error {
   /** Names the call in the server's log, for a person to quote. */
   readonly requestId: string | undefined;
 
-  constructor(failure: {
-    code: FailureCode;
-    message: string;
-    status?: number;
-    errors?: Record<string, string>;
-    retryAfter?: number;
-    requestId?: string;
-  }) {
+  constructor(failure: Failure) {
     super(failure.message);
     this.name = 'ApiFailure';
     this.code = failure.code;
@@ -35,6 +37,13 @@ export class ApiFailure extends Error {
     this.requestId = failure.requestId;
   }
 }
+
+export const toApiFailure = (error: unknown): ApiFailure =>
+  error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
+
+/** Only network and server errors are worth a retry. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
 
 /** The person may not make the call. */
 export const isForbidden = (error: Error | null): error is ApiFailure =>
@@ -71,6 +80,8 @@ function addressOf(path: string, { params = {}, query = {} }: LooseCall): string
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  // As the server's cache names it.
+  search.sort();
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
@@ -91,12 +102,7 @@ function payloadOf({ body, files = {} }: LooseCall): { body?: BodyInit; type?: s
 async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   try {
-    const { code, message, errors, requestId } = (await response.json()) as {
-      code: ErrorCode;
-      message: string;
-      errors?: Record<string, string>;
-      requestId?: string;
-    };
+    const { code, message, errors, requestId } = (await response.json()) as Failure;
     return new ApiFailure({ code, message, errors, requestId, retryAfter, status: response.status });
   } catch {
     // Not our envelope: a proxy between the browser and the server responded.
@@ -143,7 +149,7 @@ export async function request(endpoint: Endpoint, input: LooseCall, known?: Know
   // Another tab may have begun a new session since.
   const isOwn = token !== undefined && token === getAuthSession()?.token;
   if (isOwn && failure.code === 'UNAUTHENTICATED') endAuthSession('expired');
-  if (isOwn && failure.code === 'FORBIDDEN') reportRefusal();
+  if (isOwn && failure.code === 'FORBIDDEN') for (const listener of refusalListeners) listener();
   throw failure;
 }
 
@@ -180,8 +186,4 @@ const refusalListeners = new Set<() => void>();
 export function subscribeRefusals(listener: () => void): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
-}
-
-function reportRefusal(): void {
-  for (const listener of refusalListeners) listener();
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../shared/access-types.ts';
+import { readStored } from './stored-text.ts';
 
 /** What the browser stores of the signed-in user: only what the header and the guards need. */
 export interface StoredUser {
@@ -51,15 +52,9 @@ function parseUser(json: string): StoredUser | null {
 }
 
 function read(): AuthSession | null {
-  try {
-    const token = localStorage.getItem(tokenKey);
-    const user = localStorage.getItem(userKey);
-    if (!token || !user) return null;
-    const parsed = parseUser(user);
-    return parsed && { token, user: parsed };
-  } catch {
-    return null; // storage can be disabled
-  }
+  const token = readStored(tokenKey);
+  const user = parseUser(readStored(userKey) ?? 'null');
+  return token && user ? { token, user } : null;
 }
 
 let current: AuthSession | null | undefined;
@@ -92,11 +87,7 @@ export function currentPerson(): string | null {
 }
 
 export function signOutReason(): SignOutReason {
-  try {
-    return localStorage.getItem(endKey) === 'expired' ? 'expired' : 'signed-out';
-  } catch {
-    return 'signed-out'; // storage can be disabled
-  }
+  return readStored(endKey) === 'expired' ? 'expired' : 'signed-out';
 }
 
 type SignedInUser = Pick<StoredUser, '_id' | 'firstName' | 'role' | 'image'> & { needsTwoStep?: boolean };

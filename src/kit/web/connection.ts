@@ -69,10 +69,6 @@ export function reportOnline(lossesBefore = losses): void {
   publish(true);
 }
 
-const retryWhenVisible = () => {
-  if (!online && document.visibilityState === 'visible') void checkConnection();
-};
-
 /** `navigator.onLine` is sure only when it says "no": a Wi-Fi network without internet counts as online. */
 export function watchConnection(): void {
   if (!navigator.onLine) reportOffline();
@@ -80,7 +76,9 @@ export function watchConnection(): void {
   else if ('serviceWorker' in navigator && navigator.serviceWorker.controller) void checkConnection();
   window.addEventListener('offline', reportOffline);
   window.addEventListener('online', () => void checkConnection());
-  document.addEventListener('visibilitychange', retryWhenVisible);
+  document.addEventListener('visibilitychange', () => {
+    if (!online && document.visibilityState === 'visible') void checkConnection();
+  });
 }
 
 /** False after a call without a response, until the server responds again. */

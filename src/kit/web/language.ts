@@ -1,6 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { directionOf, isLanguage, languageCookie, type Language } from '#kit/shared/language.ts';
+import { readStored, writeStored } from './stored-text.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -19,21 +20,12 @@ export function subscribeLanguage(listener: () => void): () => void {
 
 /** What was chosen on this device and the account does not know yet; null when there is nothing to save. */
 export function unsavedLanguage(): Language | null {
-  try {
-    const language = localStorage.getItem(unsavedKey);
-    return isLanguage(language) ? language : null;
-  } catch {
-    return null; // storage can be disabled
-  }
+  const language = readStored(unsavedKey);
+  return isLanguage(language) ? language : null;
 }
 
-function rememberUnsaved(language: Language): void {
-  try {
-    localStorage.setItem(unsavedKey, language);
-  } catch {
-    // The choice holds on this device, and the account does not learn of it.
-  }
-}
+/** Without storage the choice holds on this device, and the account does not learn of it. */
+const rememberUnsaved = (language: Language): void => writeStored(unsavedKey, language);
 
 /** The account knows what was chosen. */
 export const forgetUnsavedLanguage = (): void => localStorage.removeItem(unsavedKey);

@@ -1,4 +1,4 @@
-import type { TextPart } from './translator.ts';
+import type { TextBundle, Translator } from './i18n.ts';
 
 /** What a route module exports as `handle`. */
 export interface PageHandle {
@@ -9,16 +9,19 @@ export interface PageHandle {
   reads?: readonly string[];
   /** Loads the parts that the page shows at once to this person. */
   preload?: () => Promise<unknown>;
-  /** Its texts, which the build adds for the browser (vite/texts.ts). */
-  texts?: TextPart;
+  /** Texts of the pages below a layout, beside those that every page has. */
+  texts?: readonly TextBundle[];
 }
 
-const handlesOf = (modules: Iterable<unknown>): PageHandle[] =>
+/** Of route modules that are loaded, or of the routes of a page. */
+export const handlesOf = (modules: Iterable<unknown>): PageHandle[] =>
   Array.from(modules, (module) => (module as { handle?: PageHandle } | undefined)?.handle ?? {});
 
-/** The texts of route modules that are loaded, or of the routes of a page. */
-export const textsOf = (modules: Iterable<unknown>): TextPart[] =>
-  handlesOf(modules).flatMap(({ texts }) => texts ?? []);
+/** Loads the texts of pages. Throws when they cannot be loaded. */
+export async function loadTexts(i18n: Translator, modules: Iterable<unknown>): Promise<void> {
+  const bundles = handlesOf(modules).flatMap(({ texts }) => texts ?? []);
+  await Promise.all(bundles.map((bundle) => i18n.load(bundle)));
+}
 
 /** Loads what pages show at once. A part that fails shows so in its place, and can be loaded again there. */
 export async function preloadPages(modules: Iterable<unknown>): Promise<void> {

@@ -1,6 +1,5 @@
 import {
   onlineManager,
-  type Query,
   QueryClient,
   QueryClientProvider,
   queryOptions,
@@ -8,17 +7,10 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
-import { ApiFailure, call, type ApiCall } from './api.ts';
+import { call, isTemporary, type ApiCall } from './api.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
 import { subscribeLanguage } from './language.ts';
 import { getAuthSession, subscribeAuthSession } from './auth-session.ts';
-
-/** Only network and server errors are worth a retry. */
-const shouldRetry = (tries: number, error: Error) =>
-  tries < 2 && error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
-
-/** When the connection is back: what failed meanwhile at once, the rest if it is stale. */
-const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : true);
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -26,9 +18,10 @@ function createQueryClient(): QueryClient {
       // A call without a connection fails at once instead of waiting in silence.
       queries: {
         staleTime: 30_000,
-        retry: shouldRetry,
+        retry: (tries, error) => tries < 2 && isTemporary(error),
         refetchOnWindowFocus: true,
-        refetchOnReconnect,
+        // What failed meanwhile at once, the rest if it is stale.
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

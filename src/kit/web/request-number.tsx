@@ -11,7 +11,8 @@ const metaName = 'request-id';
 /** The number of the failed request, if there was one, for a person to quote. */
 export function RequestNumber({ className }: { className?: string }) {
   const { t } = useTranslation();
-  const number = useRequestId();
+  const error = useRouteError();
+  const number = useContext(RequestIdContext) ?? requestIdOf(error) ?? idInDocument();
   if (number === undefined) return null;
   return (
     <p className={className}>
@@ -20,12 +21,6 @@ export function RequestNumber({ className }: { className?: string }) {
       <meta name={metaName} content={number} />
     </p>
   );
-}
-
-function useRequestId(): string | undefined {
-  const error = useRouteError();
-  const rendered = useContext(RequestIdContext);
-  return rendered ?? requestIdOf(error) ?? idInDocument();
 }
 
 function requestIdOf(error: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './stored-text.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -15,12 +16,8 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 export function getTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readStored(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 function applyTheme() {
@@ -31,11 +28,8 @@ function applyTheme() {
 }
 
 export function setTheme(theme: Theme) {
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage can be disabled; the theme then follows the system.
-  }
+  // Without storage the theme follows the system.
+  writeStored(storageKey, theme);
   applyTheme();
 }
 

@@ -17,18 +17,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-const reducedMotion = '(prefers-reduced-motion: reduce)';
-
-function subscribeReducedMotion(listener: () => void) {
-  const media = window.matchMedia(reducedMotion);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
 /** Whether the reader prefers reduced motion; for animations that scripts drive. */
-export const useReducedMotion = (): boolean =>
-  useSyncExternalStore(
-    subscribeReducedMotion,
-    () => window.matchMedia(reducedMotion).matches,
-    () => false,
-  );
+export const useReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { ApiFailure } from './api.ts';
+import { isTemporary } from './api.ts';
 import { callForWholeList, type WholeCall } from './call-whole-list.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
 import { subscribeLanguage } from './language.ts';
@@ -12,10 +12,6 @@ const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);
   });
-
-/** Only network and server errors are worth a retry. */
-const isTemporary = (error: unknown) =>
-  error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
 
 async function readPatiently<E extends Endpoint>(endpoint: E, input: WholeCall<E>): Promise<ReplyOf<E>> {
   for (let tries = 0; ; tries += 1) {
@@ -35,18 +31,11 @@ interface State<E> {
   failed: boolean;
 }
 
-interface WholeList<E> {
-  data: ReplyOf<E> | undefined;
-  isPending: boolean;
-  isError: boolean;
-  refetch: () => void;
-}
-
 /**
  * A whole list for a form, on pages that do without the library for queries. It is read again in another language and,
  * after a failure, when the connection is back. A null input reads nothing.
  */
-export function useWholeList<E extends Endpoint>(endpoint: E, input: WholeCall<E> | null): WholeList<E> {
+export function useWholeList<E extends Endpoint>(endpoint: E, input: WholeCall<E> | null) {
   const key = input && JSON.stringify(input);
   const [state, setState] = useState<State<E> | null>(null);
   const reading = useRef<AbortController>(null);

@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 /** One line that says what to do; with DEBUG the whole trace. */
 async function reasonOf(error: unknown, { DEBUG }: NodeJS.ProcessEnv): Promise<string> {
-  if (error instanceof AppError) return (await makeTranslator({ en, ar }))('en', error.text);
+  if (error instanceof AppError) return makeTranslator({ en, ar })('en', error.text);
   const { cause, message, stack } = error as Error;
   if (DEBUG) return String(stack);
   const { code, syscall, message: reason } = (cause ?? error) as NodeJS.ErrnoException;

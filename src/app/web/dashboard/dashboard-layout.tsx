@@ -1,4 +1,4 @@
-import { Outlet, redirect } from 'react-router';
+import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
 import { ApplicantNotice } from '#features/programme/web/shared/own-requests.tsx';
 import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
 import {
@@ -13,16 +13,17 @@ import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { useOfflineCopy, storedEndpoints } from '../offline/offline-copy.ts';
 import { OldDataNote } from '../layout/old-data-note.tsx';
+import { ShellLoading } from '../layout/shell-loading.tsx';
 import { useRequireAuthSession } from '../layout/use-require-auth-session.ts';
-import type { Route } from './+types/dashboard-layout.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { useLogOut } from './use-log-out.tsx';
-import { useTranslation } from '#kit/web/i18n.ts';
-import { PageHead } from '#kit/web/page-head.tsx';
-import { NineDotLoader } from '#kit/web/ui/loading.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
+import { joiningTexts, signedInTexts } from '../../catalogs/bundles.ts';
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const handle: PageHandle = { texts: [joiningTexts, signedInTexts] };
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   // Paths match case-insensitively; old links say /dashBoard.
   const [, first = ''] = pathname.split('/');
@@ -32,7 +33,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <DashboardLoading />;
+  return <ShellLoading title="shell.dashboard.title" />;
 }
 
 /** What can be written without a connection. */
@@ -44,7 +45,7 @@ export default function DashboardLayout() {
   useOfflineCopy();
   useRestoredPush();
   const { logOut, dialog } = useLogOut();
-  if (!authSession) return <DashboardLoading />;
+  if (!authSession) return <HydrateFallback />;
   const { role } = authSession.user;
   return (
     <StoredQueryProvider endpoints={storedEndpoints}>
@@ -65,16 +66,5 @@ export default function DashboardLayout() {
       </div>
       <PhoneMenu role={role} />
     </StoredQueryProvider>
-  );
-}
-
-/** The server-rendered shell, the same for everyone; permissions are checked in the browser before more shows. */
-function DashboardLoading() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t('shell.dashboard.title')} hidden />
-      <NineDotLoader className="min-h-dvh items-center" />
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
-import type { LucideIcon } from 'lucide-react';
-import type { ParseKeys } from 'i18next';
+import type { TextKey } from '#kit/shared/translation.ts';
 import { may, type Role, roles } from '#club/shared/access.ts';
 import { sidebar, type SidebarItem } from './sidebar.ts';
 
@@ -9,7 +8,7 @@ export const inboxPath = '/dashboard/inbox';
 const inbox: SidebarItem = { to: inboxPath, label: 'shell.inbox', icon: Bell, can: 'page.inbox' };
 
 /** Labels that are too long for the bar, shortened. */
-const shortLabels: Record<string, ParseKeys> = {
+const shortLabels: Record<string, TextKey> = {
   '/dashboard/profile': 'shell.bar.profile',
   '/dashboard/sheet_contest': 'shell.bar.sheets',
   '/dashboard/sessions': 'shell.bar.sessions',
@@ -31,12 +30,8 @@ const paths: Record<Role, readonly string[]> = {
   leader: [camps, '/dashboard/request', attendance, '/dashboard/trainees'],
 };
 
-export interface OwnScreen extends Pick<SidebarItem, 'to' | 'label' | 'also' | 'waiting'> {
-  icon: LucideIcon;
-}
-
 /** The four screens of a role that a phone has one tap away. */
-export function ownScreens(role: Role): OwnScreen[] {
+export function ownScreens(role: Role): SidebarItem[] {
   const items = [...sidebar.flatMap((section) => section.items), inbox];
   // A session may be stored with a role that this version does not know.
   if (!roles.includes(role)) return [];

@@ -22,14 +22,14 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import Waves from 'lucide-react/icons/waves';
-import type { ParseKeys } from 'i18next';
+import type { TextKey } from '#kit/shared/translation.ts';
 import type { Permission } from '#club/shared/access.ts';
 
 export interface SidebarItem {
   to: string;
-  label: ParseKeys;
+  label: TextKey;
   /** Label when the section title above it is missing. */
-  standaloneLabel?: ParseKeys;
+  standaloneLabel?: TextKey;
   icon: LucideIcon;
   /** Permission to see the link and to open its page. */
   can: Permission;
@@ -41,7 +41,7 @@ export interface SidebarItem {
 
 interface SidebarSection {
   /** A title shows only when the section has more than one visible page. */
-  title?: ParseKeys;
+  title?: TextKey;
   items: SidebarItem[];
 }
 

@@ -1,6 +1,10 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Outlet } from 'react-router';
 import { BalloonBunch } from '#club/web/balloon.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
+import { joiningTexts } from '../../catalogs/bundles.ts';
+
+export const handle: PageHandle = { texts: [joiningTexts] };
 
 /** Layout of the sign-up, sign-in and password pages. */
 export default function AccountLayout() {

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { checkConnection, isOnline } from '#kit/web/connection.ts';
-import { isAsset } from '#kit/web/load-chunk.ts';
-import { importPages, missingFilesOfPage, type PageFiles } from './page-modules.ts';
+import { isPageLoaded, loadPages, routeTableUrl } from './page-modules.ts';
 import { hasUnsavedChanges, loadDocumentOnce } from './reload.ts';
 
 /** `outdated`: the server has a newer release, and loading it would lose unsaved changes. */
@@ -38,47 +37,44 @@ export const dismissPageLoad = () => publish(null);
 const slow = 15_000;
 
 /** An import has no timeout. When it takes long, the connection is checked, and without one it counts as failed. */
-async function importInTime(files: PageFiles): Promise<boolean> {
-  const imports = importPages(files).then(
+async function loadInTime(path: string): Promise<boolean> {
+  const loaded = loadPages([path]).then(
     () => true,
     () => false,
   );
   const lost = new Promise<boolean>((resolve) => {
     setTimeout(() => void checkConnection().then(() => !isOnline() && resolve(false)), slow);
   });
-  return Promise.race([imports, lost]);
+  return Promise.race([loaded, lost]);
 }
 
-/** Whether the server has all of these files. Null without a connection. */
-async function hasFiles(files: string[]): Promise<boolean | null> {
+/** Whether the server has a newer release: it no longer has the route table of this document. */
+async function hasNewRelease(): Promise<boolean> {
   try {
-    const responses = await Promise.all(files.map((url) => fetch(url)));
-    return responses.every(isAsset);
+    // HEAD passes by the service worker, which keeps the files of older releases.
+    const { status } = await fetch(routeTableUrl() ?? '', { method: 'HEAD', cache: 'no-store' });
+    return status === 404;
   } catch {
     await checkConnection();
-    return null;
+    return false;
   }
 }
 
-/**
- * Loads the chunks of a page. If they are gone after a new release, or the browser remembers the failed import, the
- * page is loaded as a document instead.
- */
-async function openPage(load: PageLoad, files: PageFiles, open: () => void): Promise<void> {
+/** Loads a page, then navigates to it. After a new release it is loaded as a document instead. */
+async function openPage(load: PageLoad, open: () => void): Promise<void> {
   publish(load);
-  const imported = await importInTime(files);
+  const loaded = await loadInTime(load.to);
   if (current !== load) return; // the person has gone elsewhere
-  if (imported) {
+  if (loaded) {
     publish(null);
     open();
     return;
   }
-  const present = await hasFiles(files.files);
+  const released = await hasNewRelease();
   if (current !== load) return;
-  const retry = () => void openPage({ to: load.to, state: 'loading' }, files, open);
-  if (present === null) publish({ ...load, state: 'failed', retry });
-  else if (hasUnsavedChanges()) publish({ ...load, state: present ? 'failed' : 'outdated', retry });
-  else if (!loadDocumentOnce(load.to)) publish({ ...load, state: 'failed', retry });
+  const retry = () => void openPage({ to: load.to, state: 'loading' }, open);
+  if (released && hasUnsavedChanges()) publish({ ...load, state: 'outdated', retry });
+  else if (!released || !loadDocumentOnce(load.to)) publish({ ...load, state: 'failed', retry });
 }
 
 const isHere = (to: string | number): boolean =>
@@ -92,32 +88,18 @@ export async function loadBeforeNavigation(
   navigate: () => Promise<unknown>,
   { to }: { to: string | number },
 ) {
-  const files =
-    typeof to === 'string' && to.startsWith('/') ? missingFilesOfPage(to) : { modules: [], files: [] };
-  if (files.modules.length === 0) {
+  if (typeof to !== 'string' || !to.startsWith('/') || isPageLoaded(to)) {
     // An open page that changes its own address does not stop the one that was asked for.
     if (current?.state !== 'loading' || !isHere(to)) publish(null);
-    await navigate();
-    return;
+  } else {
+    await new Promise<void>((resolve) => void openPage({ to, state: 'loading' }, resolve));
   }
-  await new Promise<void>((resolve) => {
-    void openPage({ to: String(to), state: 'loading' }, files, resolve);
-  });
   await navigate();
 }
 
-/** Of a chunk within the page: a part that loads on demand. Safari names no address. */
-const addressIn = (error: unknown) =>
-  error instanceof Error ? /https?:\/\/\S+/.exec(error.message)?.[0] : undefined;
-
-async function onChunkError(error: unknown): Promise<void> {
-  const address = addressIn(error);
-  if (address) {
-    if ((await hasFiles([address])) !== false) return;
-  } else {
-    await checkConnection();
-    if (!isOnline()) return;
-  }
+/** A part of the open page could not be loaded. */
+async function onChunkError(): Promise<void> {
+  if (!(await hasNewRelease())) return;
   // The page that is being opened meets the same release, and leads further than this one.
   if (current && current.state !== 'failed') return;
   const here = window.location.href;
@@ -128,5 +110,5 @@ async function onChunkError(error: unknown): Promise<void> {
 export function watchPageLoading(): void {
   // Back and forward lead elsewhere as well.
   window.addEventListener('popstate', dismissPageLoad);
-  window.addEventListener('vite:preloadError', (event) => void onChunkError(event.payload));
+  window.addEventListener('vite:preloadError', () => void onChunkError());
 }

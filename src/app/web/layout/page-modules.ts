@@ -1,68 +1,68 @@
 import { matchRoutes, type DataRouteObject } from 'react-router';
-import { wantTexts } from '#kit/web/i18n.ts';
-import { fetchFiles } from '#kit/web/load-chunk.ts';
-import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
+import { isLanguage } from '#kit/shared/language.ts';
+import { Translator } from '#kit/web/i18n.ts';
+import { loadTexts, preloadPages } from '#kit/web/page-handle.ts';
+import { joiningTexts, publicTexts, signedInTexts, staffTexts } from '../../catalogs/bundles.ts';
 
 interface ManifestRoute {
   id: string;
   module: string;
-  clientLoaderModule?: string;
-  /** Needed by a document only. */
-  hydrateFallbackModule?: string;
   imports?: string[];
 }
 
 /** What React Router leaves on the window of a page that it rendered. */
 interface RouterGlobals {
-  __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
+  __reactRouterManifest?: { url: string; routes: Record<string, ManifestRoute | undefined> };
   __reactRouterRouteModules?: Record<string, unknown>;
   __reactRouterDataRouter?: { routes: DataRouteObject[] };
 }
 
 const globals = (): RouterGlobals => window as unknown as RouterGlobals;
 
-/** The route modules that this document has loaded. */
-export const loadedRouteModules = (): unknown[] => Object.values(globals().__reactRouterRouteModules ?? {});
+/** The route table of this document: a file of the build whose name changes with each release. */
+export const routeTableUrl = (): string | undefined => globals().__reactRouterManifest?.url;
 
-const isPresent = <T>(value: T | undefined): value is T => value !== undefined;
+let translator: Translator | undefined;
 
-/** The chunks of pages: those to import, and all files that they need. */
-export interface PageFiles {
-  modules: string[];
-  files: string[];
+/** The translator of this document. */
+export function browserTranslator(): Translator {
+  const { lang } = document.documentElement;
+  return (translator ??= new Translator(isLanguage(lang) ? lang : 'en', [
+    joiningTexts,
+    signedInTexts,
+    staffTexts,
+  ]));
 }
 
-function filesOf(routes: ManifestRoute[]): PageFiles {
-  const modules = routes.flatMap(({ module, clientLoaderModule }) =>
-    [module, clientLoaderModule].filter(isPresent),
-  );
-  const others = routes.flatMap(({ imports = [], hydrateFallbackModule }) =>
-    [...imports, hydrateFallbackModule].filter(isPresent),
-  );
-  return { modules: [...new Set(modules)], files: [...new Set([...modules, ...others])] };
+async function loadContents(modules: unknown[]): Promise<void> {
+  await Promise.all([loadTexts(browserTranslator(), modules), preloadPages(modules)]);
+}
+
+/** The texts and parts of the page that this document begins with. */
+export async function loadFirstPage(): Promise<void> {
+  const modules = Object.values(globals().__reactRouterRouteModules ?? {});
+  await Promise.all([browserTranslator().load(publicTexts), loadContents(modules)]);
 }
 
 function routesAt(path: string): ManifestRoute[] {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = globals();
   if (!manifest || !router) return [];
   const [pathname = ''] = path.split(/[?#]/);
-  return (matchRoutes(router.routes, pathname) ?? [])
-    .map(({ route }) => manifest.routes[route.id])
-    .filter(isPresent);
+  return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route }) => manifest.routes[route.id] ?? []);
 }
 
-export const filesOfPages = (paths: readonly string[]): PageFiles =>
-  filesOf([...new Set(paths.flatMap(routesAt))]);
+/** The chunks of pages, with those that they import. */
+export const filesOfPages = (paths: readonly string[]): string[] => [
+  ...new Set(paths.flatMap(routesAt).flatMap(({ module, imports = [] }) => [module, ...imports])),
+];
 
-/** Those that this document has not loaded yet. */
-export function missingFilesOfPage(path: string): PageFiles {
+export function isPageLoaded(path: string): boolean {
   const loaded = globals().__reactRouterRouteModules ?? {};
-  return filesOf(routesAt(path).filter(({ id }) => !(id in loaded)));
+  return routesAt(path).every(({ id }) => id in loaded);
 }
 
-/** Imports the chunks of pages, with their texts and the parts that they show at once. */
-export async function importPages({ modules, files }: PageFiles): Promise<void> {
-  await fetchFiles(files);
-  const loaded = await Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>));
-  await Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded)]);
+/** Loads the chunks of pages, their texts and the parts that they show at once. Throws when one cannot be loaded. */
+export async function loadPages(paths: readonly string[]): Promise<void> {
+  const urls = new Set(paths.flatMap(routesAt).map(({ module }) => module));
+  await loadContents(await Promise.all(Array.from(urls, (url) => import(/* @vite-ignore */ url))));
 }

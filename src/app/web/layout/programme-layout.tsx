@@ -1,21 +1,22 @@
-import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
+import { Outlet } from 'react-router';
 import { useTwoStepGate } from '#features/accounts/web/two-step/two-step-gate.tsx';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { PhoneMenu } from '../dashboard/phone-menu.tsx';
 import NotFound from './not-found.tsx';
 import { useOfflineCopy, storedEndpoints } from '../offline/offline-copy.ts';
 import { OldDataNote } from './old-data-note.tsx';
-import { ProgrammeLoading } from './programme-loading.tsx';
+import { ShellLoading } from './shell-loading.tsx';
 import { useRequireAuthSession } from './use-require-auth-session.ts';
+import type { PageHandle } from '#kit/web/page-handle.ts';
+import { joiningTexts, signedInTexts } from '../../catalogs/bundles.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.programme', request);
-  return null;
-}
+export const handle: PageHandle = { texts: [joiningTexts, signedInTexts] };
+
+export const clientLoader = pageFor('page.programme');
 
 export function HydrateFallback() {
-  return <ProgrammeLoading />;
+  return <ShellLoading title="shell.nav.training" />;
 }
 
 /** Levels, camps and sessions, for signed-in visitors. */
@@ -23,7 +24,7 @@ export default function ProgrammeLayout() {
   const session = useRequireAuthSession();
   useTwoStepGate();
   useOfflineCopy();
-  if (!session) return <ProgrammeLoading />;
+  if (!session) return <HydrateFallback />;
   return (
     <StoredQueryProvider endpoints={storedEndpoints}>
       <OldDataNote className="mx-auto w-full max-w-7xl px-4 py-2 sm:px-6" />

@@ -15,6 +15,7 @@ import { UnreadNumber, unreadText } from '#features/notifications/web/inbox/unre
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import { useOnline } from '#kit/web/connection.ts';
+import { whenIdle } from '#kit/web/when-idle.ts';
 import { dismissPageLoad, type PageLoad, usePageLoad } from './page-loading.ts';
 
 const iconButton =
@@ -53,9 +54,9 @@ export function SiteHeader() {
           <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8" />
           {/* On the narrowest phones the bell takes its place; the menu has it too. */}
           <ThemeToggle className={`${iconButton} max-[24rem]:in-data-session:hidden`} />
-          <InboxBell className={iconButton} />
+          <InboxBell />
         </div>
-        <AccountLinks className="hidden lg:flex" />
+        <AccountLinks />
         <button
           type="button"
           className={`${iconButton} text-on-navy -me-2 lg:hidden`}
@@ -71,15 +72,12 @@ export function SiteHeader() {
   );
 }
 
-const link =
-  'flex min-h-11 items-center rounded-xl font-semibold whitespace-nowrap decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
-
 /** The session-dependent part of the header. Its width is fixed, so that hydration shifts nothing. */
-function AccountLinks({ className }: { className?: string }) {
+function AccountLinks() {
   const { t } = useTranslation();
   const authSession = useAuthSession();
   return (
-    <div className={classes('w-52 items-center justify-end gap-2', className)}>
+    <div className="hidden w-52 items-center justify-end gap-2 lg:flex">
       {authSession ? (
         <NavLink
           to="/dashboard"
@@ -102,7 +100,7 @@ function AccountLinks({ className }: { className?: string }) {
             to={to}
             data-guest-only=""
             className={classes(
-              link,
+              'flex min-h-11 items-center rounded-xl font-semibold whitespace-nowrap decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline',
               first
                 ? 'bg-yellow text-navy px-4 font-bold! decoration-navy hover:bg-white'
                 : 'hover:bg-white/8 px-4',
@@ -123,17 +121,17 @@ function useUnread(token: string | undefined): number {
     if (token === undefined) return undefined;
     let stop: (() => void) | undefined;
     let gone = false;
-    const cancel = whenIdle(() => {
+    whenIdle(() => {
+      if (gone) return;
       void import('#features/notifications/web/inbox/watch-unread.ts')
         .then(({ watchUnread }) => {
           if (!gone) stop = watchUnread((count) => setUnread({ of: token, count }));
         })
         // Without a connection the link stays, without a number.
         .catch(() => undefined);
-    });
+    }, 5000);
     return () => {
       gone = true;
-      cancel();
       stop?.();
     };
   }, [token]);
@@ -144,52 +142,31 @@ function useUnread(token: string | undefined): number {
  * Leads a signed-in person to their inbox. The attribute on the document keeps its place free before scripts run, so
  * that nothing moves when it appears.
  */
-function InboxBell({ className }: { className?: string }) {
+function InboxBell() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
   const authSession = useAuthSession();
   // Until two-step sign-in is set up where it is required, the call would be refused.
   const allowed = authSession && !authSession.user.needsTwoStep ? authSession : null;
+  const unread = useUnread(allowed?.token);
+  const name = unread > 0 ? t('shell.bell', { unread: unreadText(unread) }) : t('shell.inbox');
   return (
     <div className="hidden size-11 in-data-session:block">
-      {allowed && <BellLink token={allowed.token} className={className} />}
+      {allowed && (
+        <Link
+          to="/dashboard/inbox"
+          aria-label={name}
+          title={name}
+          aria-current={pathname === '/dashboard/inbox' ? 'page' : undefined}
+          className={`${iconButton} aria-[current=page]:text-yellow relative`}
+        >
+          <Bell aria-hidden="true" className="size-5" />
+          {unread > 0 && <UnreadNumber unread={unread} className="absolute start-1/2 top-0.5" />}
+        </Link>
+      )}
     </div>
   );
 }
-
-function BellLink({ token, className }: { token: string; className?: string }) {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const unread = useUnread(token);
-  const name = unread > 0 ? t('shell.bell', { unread: unreadText(unread) }) : t('shell.inbox');
-  return (
-    <Link
-      to="/dashboard/inbox"
-      aria-label={name}
-      title={name}
-      aria-current={pathname === '/dashboard/inbox' ? 'page' : undefined}
-      className={classes('aria-[current=page]:text-yellow relative', className)}
-    >
-      <Bell aria-hidden="true" className="size-5" />
-      {unread > 0 && <UnreadNumber unread={unread} className="absolute start-1/2 top-0.5" />}
-    </Link>
-  );
-}
-
-const timeout = 5000;
-const fallbackDelay = 1000;
-
-/** Runs once the browser has nothing more urgent to do; the returned function cancels it. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, fallbackDelay);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout });
-  return () => cancelIdleCallback(handle);
-}
-
-const buttonClass =
-  'flex min-h-11 shrink-0 items-center justify-center rounded-lg px-3 font-bold underline underline-offset-4 hover:bg-navy/10';
 
 /** A part of the header, so that it stays in view and covers nothing of the page. */
 function ConnectionBanner() {
@@ -207,20 +184,16 @@ function ConnectionBanner() {
           </p>
         </div>
       )}
-      {load && <Progress />}
+      {/* Says that a link leads somewhere while the chunks of the page load. */}
+      {load && (
+        <span
+          aria-hidden="true"
+          className="animate-late absolute inset-x-0 -bottom-0.5 block h-0.5 overflow-hidden"
+        >
+          <span className="animate-shuttle bg-yellow block h-full w-1/3 rounded-full" />
+        </span>
+      )}
     </>
-  );
-}
-
-/** Says that a link leads somewhere while the chunks of the page load. */
-function Progress() {
-  return (
-    <span
-      aria-hidden="true"
-      className="animate-late absolute inset-x-0 -bottom-0.5 block h-0.5 overflow-hidden"
-    >
-      <span className="animate-shuttle bg-yellow block h-full w-1/3 rounded-full" />
-    </span>
   );
 }
 
@@ -235,15 +208,13 @@ function PageLoadFailed({ load, offline }: { load: PageLoad; offline: boolean })
           {outdated ? t('shell.connection.newVersion') : t('shell.connection.pageFailed')}
           {offline && ` ${t('shell.connection.none')}.`}
         </p>
-        {outdated ? (
-          <button type="button" className={buttonClass} onClick={() => window.location.assign(load.to)}>
-            {t('shell.error.reload')}
-          </button>
-        ) : (
-          <button type="button" className={buttonClass} onClick={load.retry}>
-            {t('ui.retry')}
-          </button>
-        )}
+        <button
+          type="button"
+          className="hover:bg-navy/10 flex min-h-11 shrink-0 items-center justify-center rounded-lg px-3 font-bold underline underline-offset-4"
+          onClick={outdated ? () => window.location.assign(load.to) : load.retry}
+        >
+          {outdated ? t('shell.error.reload') : t('ui.retry')}
+        </button>
         <button
           type="button"
           aria-label={t('ui.close')}

@@ -84,7 +84,12 @@ function AnimatedOutlet() {
       </div>
       {/* Siblings with the same key would keep the old page mounted. */}
       {running && <PageTransition key={`transition-${transitions}`} />}
-      {loading && <PageLoading />}
+      {/* Appears only when a page takes long to load. */}
+      {loading && (
+        <div className="animate-late bg-ground/85 fixed inset-0 z-20 flex items-center justify-center">
+          <NineDotLoader />
+        </div>
+      )}
     </>
   );
 }
@@ -122,23 +127,11 @@ function PageTransition() {
   );
 }
 
-/** Appears only when a page takes long to load. */
-function PageLoading() {
-  return (
-    <div className="animate-late bg-ground/85 fixed inset-0 z-20 flex items-center justify-center">
-      <NineDotLoader />
-    </div>
-  );
-}
-
-interface Transition {
-  /** Counts navigations between public pages; the dashboard has no transition. */
-  transitions: number;
-  /** Whether the page that is shown came by one: entering and leaving the dashboard does not. */
-  running: boolean;
-}
-
-function usePageTransition(): Transition {
+/**
+ * Counts navigations between public pages, and says whether the page that is shown came by one: entering, leaving and
+ * using the dashboard has no transition.
+ */
+function usePageTransition() {
   const { pathname } = useLocation();
   const [state, setState] = useState({ shown: pathname, transitions: 0, running: false });
   if (state.shown !== pathname) {

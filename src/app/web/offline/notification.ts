@@ -1,5 +1,6 @@
 import { clubName } from '#club/shared/brand.ts';
 import { directionOf, isLanguage } from '#kit/shared/language.ts';
+import { ownPath } from '#kit/web/own-path.ts';
 
 /** Where a notification leads that names no page of this site. */
 const fallbackPath = '/dashboard/inbox';
@@ -7,17 +8,7 @@ const fallbackPath = '/dashboard/inbox';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The path of a page of this site; the inbox for everything else. */
-export function pathOf(link: unknown, origin: string): string {
-  if (typeof link !== 'string' || !link.startsWith('/')) return fallbackPath;
-  try {
-    const url = new URL(link, origin);
-    // `/.//other.site` is of this origin, but as a path alone it names another one.
-    if (url.origin !== origin || url.pathname.startsWith('//')) return fallbackPath;
-    return url.pathname + url.search + url.hash;
-  } catch {
-    return fallbackPath;
-  }
-}
+export const pathOf = (link: unknown, origin: string): string => ownPath(link, origin) ?? fallbackPath;
 
 /**
  * What the server sent, as the browser shows it. It shows something whatever arrives, because browsers take the
@@ -42,7 +33,7 @@ export function notificationOf(
   };
 }
 
-interface Tab {
+export interface Tab {
   url: string;
   focused: boolean;
   visibilityState: string;

@@ -5,12 +5,13 @@ import { signInPath } from '#club/web/guards.ts';
 import { loadToaster } from '#club/web/toast-outlet.tsx';
 import { isOnline } from '#kit/web/connection.ts';
 import { getAuthSession } from '#kit/web/auth-session.ts';
+import { whenIdle } from '#kit/web/when-idle.ts';
 import { getCheckin, listAttendance } from '#features/attendance/attendance.contract.ts';
 import { listCamps } from '#features/programme/camps.contract.ts';
 import { listLevels } from '#features/programme/levels.contract.ts';
 import { readHome, readWaiting } from '#features/home/home.contract.ts';
 import { getProgress } from '#features/home/progress.contract.ts';
-import { filesOfPages, importPages } from '../layout/page-modules.ts';
+import { filesOfPages, loadPages } from '../layout/page-modules.ts';
 
 /** The screens that open without a connection even if they were not opened before. */
 const screens = [
@@ -41,19 +42,13 @@ async function copyPages(pathname: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const pages = [pathname, ...screensOf(role)].filter((path) => !copied.has(path));
   // Signing out leads to sign-in, which is never stored as a document.
-  const wanted = filesOfPages([...pages, signInPath]);
+  const wanted = [...pages, signInPath];
   // Their texts and parts are known to their modules; what is loaded here is among the assets of this document.
-  await Promise.all([importPages(wanted), loadToaster()]);
-  const urlsToCache = [...new Set([...pages, ...wanted.files, ...loadedAssets()])];
+  await Promise.all([loadPages(wanted), loadToaster()]);
+  const urlsToCache = [...new Set([...pages, ...filesOfPages(wanted), ...loadedAssets()])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
   for (const path of pages) copied.add(path);
 }
-
-const whenIdle = (work: () => void) => {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 3000);
-};
 
 /** On signed-in pages: leaves what is needed to open them without a connection on this device. */
 export function useOfflineCopy(): void {
@@ -62,7 +57,7 @@ export function useOfflineCopy(): void {
     // Only https and localhost have service workers; in development they would serve old code.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     // A failure changes nothing for the page that is open.
-    whenIdle(() => void copyPages(pathname).catch(() => undefined));
+    whenIdle(() => void copyPages(pathname).catch(() => undefined), 10_000);
   }, [pathname]);
 }
 

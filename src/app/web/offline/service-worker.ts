@@ -2,8 +2,7 @@ import { clientsClaim, type RouteMatchCallbackOptions } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { assetCache } from '#kit/web/asset-cache.ts';
-import { notificationOf, pathOf, tabFor } from './notification.ts';
+import { notificationOf, pathOf, type Tab, tabFor } from './notification.ts';
 
 interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -22,10 +21,7 @@ interface SubscriptionEvent extends WaitingEvent {
   newSubscription: PushSubscription | null;
 }
 
-interface OpenTab {
-  url: string;
-  focused: boolean;
-  visibilityState: string;
+interface OpenTab extends Tab {
   focus: () => Promise<OpenTab>;
   navigate: (url: string) => Promise<unknown>;
 }
@@ -106,7 +102,7 @@ clientsClaim();
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
-    cacheName: assetCache,
+    cacheName: 'assets',
     matchOptions: { ignoreVary: true },
     plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * day, purgeOnQuotaError: true })],
   }),

@@ -12,7 +12,7 @@ import { isCampOver, judgedTrainees } from '#features/people/server/risk.fragmen
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { clubZone } from '#club/shared/club-time.ts';
@@ -58,23 +58,29 @@ export interface CampRow extends Record<string, unknown> {
 }
 
 export const campsOf = (db: Database, scope: Scope) =>
-  db.execute<CampRow>(sql`
+  findRows<CampRow>(
+    db,
+    sql`
     select c.id, ${titleIn(scope.language, 'c')} as title, ${titleIn(scope.language, 'l')} as level, c.target
     from ${camps} c join ${levels} l on l.id = c.level_id
-    where ${inScope(scope)} order by c.id`);
+    where ${inScope(scope)} order by c.id`,
+  );
 
 type Week = AnalysisOut['applications'][number];
 
 /** Weeks of the club's calendar: they begin on Saturday, two days before ISO weeks. */
 export const applicationsOf = (db: Database, scope: Scope) =>
-  db.execute<Week & Record<string, unknown>>(sql`
+  findRows<Week & Record<string, unknown>>(
+    db,
+    sql`
     select to_char(date_trunc('week', r.created_at at time zone ${zone} + interval '2 days')
         - interval '2 days', 'YYYY-MM-DD') as week,
       count(*) filter (where r.state = 'pending')::int as pending,
       count(*) filter (where r.state = 'accepted')::int as accepted,
       count(*) filter (where r.state = 'rejected')::int as rejected
     from ${joinRequests} r join ${camps} c on c.id = r.camp_id
-    where ${inScope(scope)} group by 1 order by 1`);
+    where ${inScope(scope)} group by 1 order by 1`,
+  );
 
 const at = sql.raw(`to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
 const oldestFirst = sql`order by ${held}, t.camp_id, t.position, t.id`;
@@ -82,11 +88,14 @@ const oldestFirst = sql`order by ${held}, t.camp_id, t.position, t.id`;
 type Session = Omit<AnalysisOut['attendance'][number], 'present' | 'marked'>;
 
 export const sessionsOf = (db: Database, scope: Scope) =>
-  db.execute<Session & Record<string, unknown>>(sql`
+  findRows<Session & Record<string, unknown>>(
+    db,
+    sql`
     select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
       ${titleIn(scope.language, 'c')} as camp, ${at}
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
-    where ${inScope(scope)} ${oldestFirst}`);
+    where ${inScope(scope)} ${oldestFirst}`,
+  );
 
 /** Counts marks per session or per trainee of a camp. */
 export interface MarksRow extends Record<string, unknown> {
@@ -99,16 +108,21 @@ export interface MarksRow extends Record<string, unknown> {
 
 /** Counts the marks of all sessions and people in one pass. */
 export const marksOf = (db: Database, scope: Scope) =>
-  db.execute<MarksRow>(sql`
+  findRows<MarksRow>(
+    db,
+    sql`
     with member as materialized (${members(scope)})
     select session_id, camp_id, user_id, count(*) filter (where present)::int as present, count(*)::int as counted
-    from (${marks}) marks group by grouping sets ((session_id), (camp_id, user_id))`);
+    from (${marks}) marks group by grouping sets ((session_id), (camp_id, user_id))`,
+  );
 
 type Solved = AnalysisOut['solved'][number];
 
 /** Past sessions with a sheet or contest, also those nobody solved. */
 export const solvedOf = (db: Database, scope: Scope, now: Date) =>
-  db.execute<Solved & Record<string, unknown>>(sql`
+  findRows<Solved & Record<string, unknown>>(
+    db,
+    sql`
     with member as materialized (${members(scope)}),
     cells as materialized (
       select session_id, sum(solved) as solved, count(*) filter (where solved > 0) as trainees
@@ -128,7 +142,8 @@ export const solvedOf = (db: Database, scope: Scope, now: Date) =>
     left join cells on cells.session_id = t.id
     where ${inScope(scope)} and (cells.session_id is not null
       or (coalesce(t.sheet_link, t.contest_link) is not null and t.starts_at <= ${now.toISOString()}::timestamptz))
-    ${oldestFirst}`);
+    ${oldestFirst}`,
+  );
 
 export interface MemberRow extends Record<string, unknown> {
   camp_id: string;
@@ -142,7 +157,9 @@ export interface MemberRow extends Record<string, unknown> {
 
 /** Trainees with their warnings; `marksOf` counts their marks. */
 export const membersOf = (db: Database, scope: Scope) =>
-  db.execute<MemberRow>(sql`
+  findRows<MemberRow>(
+    db,
+    sql`
     with member as materialized (${members(scope)}),
     warned as (
       select w.camp_id, w.user_id, count(*)::int as number
@@ -154,15 +171,10 @@ export const membersOf = (db: Database, scope: Scope) =>
     from member e
     left join warned using (camp_id, user_id)
     left join ${users} m on m.id = e.mentor_id
-    order by e.name, e.user_id`);
+    order by e.name, e.user_id`,
+  );
 
-export interface RiskRow extends Record<string, unknown> {
-  userId: string;
-  name: string;
-  campId: string;
-  camp: string;
-  mentor: string | null;
-  mentorId: string | null;
+export interface RiskRow extends Omit<AnalysisOut['atRisk'][number], 'reasons'> {
   risk: Risk[];
   warnings: number;
   /** From new to old. */
@@ -171,12 +183,14 @@ export interface RiskRow extends Record<string, unknown> {
 
 /** Who is at risk, by the rule of My trainees: the most reasons first. Camps that are over have nobody. */
 export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
-  db.execute<RiskRow>(sql`
+  findRows<RiskRow & Record<string, unknown>>(
+    db,
+    sql`
     with camp as materialized (
       select c.id, c.sheet_days, c.sheet_percent, ${titleIn(scope.language, 'c')} as title, false as is_over
       from ${camps} c where ${inScope(scope)} and not ${isCampOver('c', now)}
     ), trainee as materialized (
-      select e.*, camp.title, camp.sheet_percent, camp.is_over
+      select e.*, ${fullName('u')} as name, camp.title, camp.sheet_percent, camp.is_over
       from ${enrolments} e join camp on camp.id = e.camp_id
       join ${users} u on u.id = e.user_id and u.archived_at is null
     ), ${judgedTrainees({ camp: 'camp', trainee: 'trainee', now })}
@@ -184,4 +198,5 @@ export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
       j.mentor_id as "mentorId", j.risk, j.warnings, to_json(j.marks) as marks
     from judged j left join ${users} m on m.id = j.mentor_id
     where cardinality(j.risk) > 0
-    order by cardinality(j.risk) desc, j.warnings desc, j.name, j.user_id, j.camp_id`);
+    order by cardinality(j.risk) desc, j.warnings desc, j.name, j.user_id, j.camp_id`,
+  );

@@ -6,9 +6,7 @@ import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { everyWeek, groupOf, type Member, totalsByTenth } from '../analysis.rules.ts';
 import * as queries from './analysis.queries.ts';
-import type { CampRow, MarksRow, MemberRow, RiskRow, Scope } from './analysis.queries.ts';
-
-type Marks = Pick<MarksRow, 'present' | 'counted'>;
+import type { CampRow, MemberRow, RiskRow, Scope } from './analysis.queries.ts';
 
 /** A trainee in one camp, with that camp's target. */
 interface Counted extends Member {
@@ -17,15 +15,6 @@ interface Counted extends Member {
 }
 
 const unmarked = { present: 0, counted: 0 };
-
-const count = (row: MemberRow, { camp, marks = unmarked }: { camp: CampRow; marks?: Marks }): Counted => ({
-  row,
-  camp,
-  total: row.total,
-  target: camp.target,
-  counted: marks.counted,
-  present: marks.present,
-});
 
 export async function analyse(context: AppContext, scope: Scope): Promise<AnalysisOut> {
   const { campId, language } = scope;
@@ -47,15 +36,16 @@ export async function analyse(context: AppContext, scope: Scope): Promise<Analys
   const marksBy = new Map(marks.map((row) => [row.session_id ?? `${row.camp_id} ${row.user_id}`, row]));
   const members = rows.flatMap((row) => {
     const camp = known.get(row.camp_id);
-    return camp ? [count(row, { camp, marks: marksBy.get(`${row.camp_id} ${row.user_id}`) })] : [];
+    const { present, counted } = marksBy.get(`${row.camp_id} ${row.user_id}`) ?? unmarked;
+    return camp ? [{ row, camp, total: row.total, target: camp.target, present, counted }] : [];
   });
   return {
-    applications: everyWeek([...applications], { pending: 0, accepted: 0, rejected: 0 }),
+    applications: everyWeek(applications, { pending: 0, accepted: 0, rejected: 0 }),
     attendance: sessions.flatMap((session) => {
       const counted = marksBy.get(session.sessionId);
       return counted ? [{ ...session, present: counted.present, marked: counted.counted }] : [];
     }),
-    solved: [...solved],
+    solved,
     totals: totalsByTenth(members),
     atRisk: atRisk.map((row) => toAtRisk(context, row, language)),
     camps: camps.map((camp) => compareCamp(camp, members)),
@@ -76,13 +66,7 @@ function compareCamp(camp: CampRow, members: Counted[]): AnalysisOut['camps'][nu
 }
 
 function compareMentors(members: Counted[]): AnalysisOut['mentors'] {
-  const groups = new Map<string, Counted[]>();
-  for (const member of members) {
-    const key = `${member.row.camp_id} ${member.row.mentor_id ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(member);
-    else groups.set(key, [member]);
-  }
+  const groups = Map.groupBy(members, ({ row }) => `${row.camp_id} ${row.mentor_id ?? ''}`);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { EveryCampFilter } from '#features/programme/web/shared/every-camp-filter.tsx';
 import { LevelPicker } from '#features/programme/web/shared/camp-picker.tsx';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -22,10 +23,7 @@ import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.analysis', request);
-  return null;
-}
+export const clientLoader = pageFor('page.analysis');
 
 export default function AnalysisPage() {
   const { t } = useTranslation();
@@ -61,6 +59,7 @@ export default function AnalysisPage() {
 function AnalysisResults({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  // Charts that stay the same are not drawn again.
   const charts = useMemo(() => {
     const locale = { t, language };
     return {
@@ -143,50 +142,46 @@ type AtRiskRow = AnalysisOut['atRisk'][number];
 
 const size = 15;
 
-function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
-  const { t } = useTranslation();
-  return useMemo(() => {
-    const campOf = campNames(analysis);
-    return [
-      {
-        key: 'name',
-        heading: t('analysis.fields.name'),
-        card: 'title',
-        cell: ({ userId, name }) => (
-          <PersonLink id={userId}>
-            <bdi>{name}</bdi>
-          </PersonLink>
-        ),
-      },
-      { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{campOf(row)}</bdi> },
-      {
-        key: 'group',
-        heading: t('analysis.fields.mentor'),
-        cell: ({ mentor, mentorId }) => (
-          <PersonLink id={mentorId}>
-            <bdi>{mentor ?? '–'}</bdi>
-          </PersonLink>
-        ),
-      },
-      {
-        key: 'reasons',
-        heading: t('analysis.fields.reasons'),
-        cell: ({ reasons }) => (
-          <ul className="flex flex-col gap-0.5">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        ),
-      },
-    ];
-  }, [t, analysis]);
+function columnsOf(t: TFunction, analysis: AnalysisOut): Column<AtRiskRow>[] {
+  const campOf = campNames(analysis);
+  return [
+    {
+      key: 'name',
+      heading: t('analysis.fields.name'),
+      card: 'title',
+      cell: ({ userId, name }) => (
+        <PersonLink id={userId}>
+          <bdi>{name}</bdi>
+        </PersonLink>
+      ),
+    },
+    { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{campOf(row)}</bdi> },
+    {
+      key: 'group',
+      heading: t('analysis.fields.mentor'),
+      cell: ({ mentor, mentorId }) => (
+        <PersonLink id={mentorId}>
+          <bdi>{mentor ?? '–'}</bdi>
+        </PersonLink>
+      ),
+    },
+    {
+      key: 'reasons',
+      heading: t('analysis.fields.reasons'),
+      cell: ({ reasons }) => (
+        <ul className="flex flex-col gap-0.5">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
 }
 
 /** Trainees at risk, most reasons first. */
 function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
   const { t } = useTranslation();
-  const columns = useColumns(analysis);
   const rows = analysis.atRisk;
   // The response has all rows; they are paged on the client.
   const data = useMemo(
@@ -201,7 +196,7 @@ function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) 
       <p className="text-muted mb-3 text-sm">{t('analysis.risk.text')}</p>
       <DataTable
         caption={t('analysis.risk.title')}
-        columns={columns}
+        columns={columnsOf(t, analysis)}
         read={{ data, error: null, isPlaceholderData: false, refetch: () => Promise.resolve() }}
         list={list}
         rowKey={({ userId, campId }) => `${userId} ${campId}`}

@@ -14,7 +14,7 @@ import { useLanguage } from '#kit/web/language.ts';
 const Plot = lazyPart(async () => (await import('./plot.tsx')).default, <Skeleton className="h-64" />);
 
 /** A chart with its legend, data table and download. */
-export function ChartCard({ chart, className }: { chart: Chart; className?: string }) {
+export function ChartCard({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -22,10 +22,7 @@ export function ChartCard({ chart, className }: { chart: Chart; className?: stri
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className={classes(
-        'border-line bg-surface shadow-card relative min-w-0 rounded-2xl border p-4 sm:p-5',
-        className,
-      )}
+      className="border-line bg-surface shadow-card relative min-w-0 rounded-2xl border p-4 sm:p-5"
     >
       <h2 id={`${id}-title`} className="text-lg">
         {title}

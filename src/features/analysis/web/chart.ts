@@ -38,10 +38,18 @@ export interface Chart {
   rows: (string | number | null)[][];
 }
 
+type TableField<Row> = TableColumn & { of: (row: Row) => string | number | null };
+
+/** The columns of a chart's data table and its rows. */
+export const tableOf = <Row>(rows: readonly Row[], fields: readonly TableField<Row>[]) => ({
+  columns: fields.map(({ heading, as }): TableColumn => ({ heading, as })),
+  rows: rows.map((row) => fields.map(({ of }) => of(row))),
+});
+
 export const colours = {
-  first: 'var(--link)',
-  second: 'var(--line-strong)',
-  bad: 'var(--danger)',
+  first: 'var(--color-link)',
+  second: 'var(--color-line-strong)',
+  bad: 'var(--color-danger)',
 } as const;
 
 interface Camps {

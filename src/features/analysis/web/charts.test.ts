@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { expect, test } from 'vitest';
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { campsChart, mentorsChart, totalsChart } from './group-charts.ts';

@@ -1,5 +1,5 @@
 import type { AnalysisOut } from '../analysis.contract.ts';
-import { colours, type Chart, campNames, shareText } from './chart.ts';
+import { colours, type Chart, campNames, shareText, tableOf } from './chart.ts';
 import type { ChartLocale } from './time-charts.ts';
 
 export function totalsChart({ totals }: AnalysisOut, { t }: ChartLocale): Chart {
@@ -25,25 +25,20 @@ export function totalsChart({ totals }: AnalysisOut, { t }: ChartLocale): Chart 
           values: { trainees },
         }))
       : [],
-    columns: [
-      { heading: t('analysis.fields.range') },
-      { heading: t('analysis.fields.trainees'), as: 'number' },
-    ],
-    rows: somebody ? totals.map(({ trainees, ...range }) => [rangeOf(range), trainees]) : [],
+    ...tableOf(somebody ? totals : [], [
+      { heading: t('analysis.fields.range'), of: rangeOf },
+      { heading: t('analysis.fields.trainees'), as: 'number', of: ({ trainees }) => trainees },
+    ]),
   };
 }
 
 /** More bars would be unreadable. */
 const maxGroups = 12;
 
-interface Group {
-  title: string;
-  attendance: number | null;
-  average: number | null;
-}
+type Group = Pick<AnalysisOut['camps'][number], 'trainees' | 'attendance' | 'average'>;
 
 /** Attendance and average total of each group, for both comparisons. */
-function groupsOf(all: readonly Group[], { t, language }: ChartLocale) {
+function groupsOf(all: readonly (Group & { title: string })[], { t, language }: ChartLocale) {
   // A group without data would only be a gap.
   const groups = all.filter(({ attendance, average }) => attendance !== null || (average ?? 0) > 0);
   const shares = groups.flatMap(({ attendance }) => attendance ?? []);
@@ -69,6 +64,12 @@ function groupsOf(all: readonly Group[], { t, language }: ChartLocale) {
   };
 }
 
+const groupFields = ({ t }: ChartLocale) => [
+  { heading: t('analysis.fields.trainees'), as: 'number' as const, of: (group: Group) => group.trainees },
+  { heading: t('analysis.fields.share'), as: 'share' as const, of: (group: Group) => group.attendance },
+  { heading: t('analysis.fields.average'), as: 'share' as const, of: (group: Group) => group.average },
+];
+
 export function campsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
   const { t } = locale;
   const { camps } = analysis;
@@ -80,21 +81,11 @@ export function campsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
       camps.map((camp) => ({ ...camp, title: campOf(camp) })),
       locale,
     ),
-    columns: [
-      { heading: t('analysis.fields.wave') },
-      { heading: t('analysis.fields.level') },
-      { heading: t('analysis.fields.trainees'), as: 'number' },
-      { heading: t('analysis.fields.share'), as: 'share' },
-      { heading: t('analysis.fields.average'), as: 'share' },
-      { heading: t('analysis.fields.warnings'), as: 'number' },
-    ],
-    rows: camps.map((camp) => [
-      camp.camp,
-      camp.level,
-      camp.trainees,
-      camp.attendance,
-      camp.average,
-      camp.warnings,
+    ...tableOf(camps, [
+      { heading: t('analysis.fields.wave'), of: ({ camp }) => camp },
+      { heading: t('analysis.fields.level'), of: ({ level }) => level },
+      ...groupFields(locale),
+      { heading: t('analysis.fields.warnings'), as: 'number', of: ({ warnings }) => warnings },
     ]),
   };
 }
@@ -115,19 +106,10 @@ export function mentorsChart(analysis: AnalysisOut, locale: ChartLocale): Chart 
       })),
       locale,
     ),
-    columns: [
-      { heading: t('analysis.fields.mentor') },
-      { heading: t('analysis.fields.wave') },
-      { heading: t('analysis.fields.trainees'), as: 'number' },
-      { heading: t('analysis.fields.share'), as: 'share' },
-      { heading: t('analysis.fields.average'), as: 'share' },
-    ],
-    rows: mentors.map((group) => [
-      nameOf(group.mentor),
-      campOf(group),
-      group.trainees,
-      group.attendance,
-      group.average,
+    ...tableOf(mentors, [
+      { heading: t('analysis.fields.mentor'), of: ({ mentor }) => nameOf(mentor) },
+      { heading: t('analysis.fields.wave'), of: campOf },
+      ...groupFields(locale),
     ]),
   };
 }

@@ -17,8 +17,8 @@ import { excerptOf } from '#kit/web/format-text.ts';
 import { useMediaQuery, useReducedMotion } from '#kit/web/use-media-query.ts';
 import { type Chart, type Series, numberText, shareText } from './chart.ts';
 
-const tick = { fill: 'var(--muted)', fontSize: 12 };
-const line = { stroke: 'var(--line)' };
+const tick = { fill: 'var(--color-muted)', fontSize: 12 };
+const line = { stroke: 'var(--color-line)' };
 const margin = { top: 8, right: 8, bottom: 0, left: 8 };
 
 /** The chart is left-to-right; a bidi isolate keeps the direction of a date in it. */
@@ -51,7 +51,7 @@ export default function Plot({ chart }: { chart: Chart }) {
   const names = { type: 'category' as const, dataKey: 'label', tick, tickLine: false, axisLine: line };
   const axes = groups ? (
     <>
-      <CartesianGrid horizontal={false} stroke="var(--line)" />
+      <CartesianGrid horizontal={false} stroke="var(--color-line)" />
       <XAxis {...scale} domain={[0, (max: number) => Math.max(1, max)]} reversed={rtl} />
       <YAxis
         {...names}
@@ -63,7 +63,7 @@ export default function Plot({ chart }: { chart: Chart }) {
     </>
   ) : (
     <>
-      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis {...names} reversed={rtl} minTickGap={12} tickFormatter={isolate} />
       <YAxis
         {...scale}
@@ -76,7 +76,7 @@ export default function Plot({ chart }: { chart: Chart }) {
   const tooltip = (
     <Tooltip
       isAnimationActive={false}
-      cursor={{ fill: 'var(--sunken)', stroke: 'var(--line)' }}
+      cursor={{ fill: 'var(--color-sunken)', stroke: 'var(--color-line)' }}
       content={<PlotTooltip series={chart.series} formatValue={formatValue} />}
     />
   );

@@ -1,9 +1,18 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { shareOf, weekOf } from '../analysis.rules.ts';
-import { colours, type Chart, type Point, campNames, numberText, shareText, shortDay } from './chart.ts';
+import {
+  colours,
+  type Chart,
+  type Point,
+  campNames,
+  numberText,
+  shareText,
+  shortDay,
+  tableOf,
+} from './chart.ts';
 
 export interface ChartLocale {
   t: TFunction;
@@ -15,6 +24,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all 
 export function applicationsChart({ applications }: AnalysisOut, { t, language }: ChartLocale): Chart {
   const count = (of: 'pending' | 'accepted' | 'rejected') => sum(applications.map((week) => week[of]));
   const [pending, accepted, rejected] = [count('pending'), count('accepted'), count('rejected')];
+  const series = [
+    { key: 'accepted' as const, label: t('analysis.fields.accepted'), colour: colours.first },
+    { key: 'pending' as const, label: t('analysis.fields.pending'), colour: colours.second },
+    { key: 'rejected' as const, label: t('analysis.fields.rejected'), colour: colours.bad },
+  ];
   return {
     name: 'requests',
     title: t('analysis.charts.applications'),
@@ -27,23 +41,20 @@ export function applicationsChart({ applications }: AnalysisOut, { t, language }
     }),
     shape: 'stack',
     share: false,
-    series: [
-      { key: 'accepted', label: t('analysis.fields.accepted'), colour: colours.first },
-      { key: 'pending', label: t('analysis.fields.pending'), colour: colours.second },
-      { key: 'rejected', label: t('analysis.fields.rejected'), colour: colours.bad },
-    ],
+    series,
     points: applications.map(({ week, ...values }) => ({
       label: shortDay(week, language),
       title: `${t('analysis.fields.week')} ${shortDay(week, language)}`,
       values,
     })),
-    columns: [
-      { heading: t('analysis.fields.week'), as: 'day' },
-      { heading: t('analysis.fields.accepted'), as: 'number' },
-      { heading: t('analysis.fields.pending'), as: 'number' },
-      { heading: t('analysis.fields.rejected'), as: 'number' },
-    ],
-    rows: applications.map((week) => [week.week, week.accepted, week.pending, week.rejected]),
+    ...tableOf(applications, [
+      { heading: t('analysis.fields.week'), as: 'day', of: ({ week }) => week },
+      ...series.map(({ key, label }) => ({
+        heading: label,
+        as: 'number' as const,
+        of: (week: AnalysisOut['applications'][number]) => week[key],
+      })),
+    ]),
   };
 }
 
@@ -67,12 +78,10 @@ function overTime<Row extends Held>(
       values: valuesOf([row]),
     }));
   }
-  const weeks = new Map<string, Row[]>();
-  for (const row of rows) {
-    if (row.at === null) continue;
-    const week = weekOf(clubDay(new Date(row.at)));
-    weeks.set(week, [...(weeks.get(week) ?? []), row]);
-  }
+  const weeks = Map.groupBy(
+    rows.filter(({ at }) => at !== null),
+    ({ at }) => weekOf(clubDay(new Date(at ?? 0))),
+  );
   return [...weeks].map(([week, held]) => ({
     label: shortDay(week, language),
     title: `${t('analysis.fields.week')} ${shortDay(week, language)}`,
@@ -80,16 +89,15 @@ function overTime<Row extends Held>(
   }));
 }
 
-const heldColumns = ({ t }: ChartLocale) => [
-  { heading: t('analysis.fields.session') },
-  { heading: t('analysis.fields.wave') },
-  { heading: t('analysis.fields.date'), as: 'day' as const },
+const heldFields = ({ t }: ChartLocale, analysis: AnalysisOut) => [
+  { heading: t('analysis.fields.session'), of: ({ session }: Held) => session },
+  { heading: t('analysis.fields.wave'), of: campNames(analysis) },
+  { heading: t('analysis.fields.date'), as: 'day' as const, of: ({ at }: Held) => at },
 ];
 
 export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
   const { t, language } = locale;
   const { attendance } = analysis;
-  const campOf = campNames(analysis);
   const points = overTime(attendance, {
     ...locale,
     valuesOf: (rows) => ({
@@ -112,19 +120,11 @@ export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Cha
     share: true,
     series: [{ key: 'share', label: t('analysis.fields.share'), colour: colours.first }],
     points,
-    columns: [
-      ...heldColumns(locale),
-      { heading: t('analysis.fields.present'), as: 'number' },
-      { heading: t('analysis.fields.marked'), as: 'number' },
-      { heading: t('analysis.fields.share'), as: 'share' },
-    ],
-    rows: attendance.map((row) => [
-      row.session,
-      campOf(row),
-      row.at,
-      row.present,
-      row.marked,
-      shareOf(row.present, row.marked),
+    ...tableOf(attendance, [
+      ...heldFields(locale, analysis),
+      { heading: t('analysis.fields.present'), as: 'number', of: ({ present }) => present },
+      { heading: t('analysis.fields.marked'), as: 'number', of: ({ marked }) => marked },
+      { heading: t('analysis.fields.share'), as: 'share', of: (row) => shareOf(row.present, row.marked) },
     ]),
   };
 }
@@ -132,7 +132,6 @@ export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Cha
 export function solvedChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
   const { t, language } = locale;
   const { solved } = analysis;
-  const campOf = campNames(analysis);
   return {
     name: 'solved',
     title: t('analysis.charts.solved'),
@@ -147,11 +146,10 @@ export function solvedChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
       ...locale,
       valuesOf: (rows) => ({ solved: sum(rows.map((row) => row.solved)) }),
     }),
-    columns: [
-      ...heldColumns(locale),
-      { heading: t('analysis.fields.solved'), as: 'number' },
-      { heading: t('analysis.fields.solvers'), as: 'number' },
-    ],
-    rows: solved.map((row) => [row.session, campOf(row), row.at, row.solved, row.trainees]),
+    ...tableOf(solved, [
+      ...heldFields(locale, analysis),
+      { heading: t('analysis.fields.solved'), as: 'number', of: (row) => row.solved },
+      { heading: t('analysis.fields.solvers'), as: 'number', of: ({ trainees }) => trainees },
+    ]),
   };
 }

@@ -6,33 +6,21 @@ import { codeAt, stepEnd } from './checkin-code.ts';
 import type { Projected } from './checkin.service.ts';
 import type { GridColumn, GridRow } from './grid.queries.ts';
 
-type Column = ReturnType<typeof readColumn>;
-
-export const readColumn = ({ startsAt, heldAt, ...column }: GridColumn) => ({
+export const toColumn = ({ heldAt: _heldAt, startsAt, ...column }: GridColumn): AttendanceColumnOut => ({
   ...column,
-  startsAt: startsAt === null ? null : new Date(startsAt),
-  heldAt: new Date(heldAt),
+  startsAt: startsAt && new Date(startsAt).toISOString(),
 });
 
-export const toColumn = ({ sessionId, title, startsAt, present }: Column): AttendanceColumnOut => ({
-  sessionId,
-  title,
-  startsAt: startsAt?.toISOString() ?? null,
-  present,
-});
-
-export function toRow(row: GridRow, columns: Column[]): AttendanceRowOut {
+export function toRow(row: GridRow, columns: GridColumn[]): AttendanceRowOut {
   const joinedAt = new Date(row.joinedAt);
   const cells = columns.map(({ sessionId }) => row.cells?.[sessionId] ?? null);
   return {
-    userId: row.userId,
-    name: row.name,
-    handle: row.handle,
-    email: row.email,
-    phone: row.phone,
+    ...row,
     joinedAt: joinedAt.toISOString(),
     cells,
-    counted: columns.map((column, place) => countsFor(column, { joinedAt, state: cells[place] ?? null })),
+    counted: columns.map(({ heldAt }, place) =>
+      countsFor({ heldAt: new Date(heldAt) }, { joinedAt, state: cells[place] ?? null }),
+    ),
   };
 }
 
@@ -55,12 +43,6 @@ export function toCheckin(
     linkFix: settingsForPhones(config, { sample }),
     changesAt: changesAt?.toISOString() ?? null,
     trainees,
-    present: present.map(({ user_id: userId, name, handle, state, marked_at: at }) => ({
-      userId,
-      name,
-      handle,
-      state,
-      at: new Date(at).toISOString(),
-    })),
+    present: present.map((arrival) => ({ ...arrival, at: new Date(arrival.at).toISOString() })),
   };
 }

@@ -19,10 +19,9 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
-import { attendanceMarks, attendanceCounts } from './attendance.table.ts';
+import { attendanceMarks } from './attendance.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import type { WrongCount } from '#club/server/stored-count.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 
 /** A session that is not archived, nor its camp, and whether the actor works there. */
 export async function findRunningSession(
@@ -56,14 +55,17 @@ export async function findMarkable(
   actor: Actor,
   { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<Markable | null> {
-  const rows = await db.execute<Markable>(sql`
+  const rows = await findRows<Markable>(
+    db,
+    sql`
     select
       ${worksIn(actor, sql`c.id`)} as works,
       exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
         where e.camp_id = c.id and e.user_id = ${userId}) as trains,
       ${sessionPlace('t', 'c')} as place
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
-    where t.id = ${sessionId}`);
+    where t.id = ${sessionId}`,
+  );
   return rows[0] ?? null;
 }
 
@@ -80,27 +82,22 @@ interface MarkAudit {
   place: AuditPlace;
 }
 
-const isMark = ({ sessionId, userId }: Pick<Mark, 'sessionId' | 'userId'>) =>
+type Place = Pick<Mark, 'sessionId' | 'userId'>;
+
+const isMark = ({ sessionId, userId }: Place) =>
   and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId));
 
-const findMark = (db: Database, mark: Pick<Mark, 'sessionId' | 'userId'>) =>
+const findMark = (db: Database, mark: Place) =>
   db
-    .select({ before: sql`${attendanceMarks.state}`.as('before') })
+    .select({ before: sql<AttendanceState>`${attendanceMarks.state}`.as('before') })
     .from(attendanceMarks)
     .where(isMark(mark))
     .for('no key update');
 
 /** The mark that stands there, which nobody else changes until the end of the transaction. */
-export async function lockMark(
-  db: Database,
-  mark: Pick<Mark, 'sessionId' | 'userId'>,
-): Promise<AttendanceState | null> {
-  const [row] = await db
-    .select({ state: attendanceMarks.state })
-    .from(attendanceMarks)
-    .where(isMark(mark))
-    .for('no key update');
-  return row?.state ?? null;
+export async function lockMark(db: Database, mark: Place): Promise<AttendanceState | null> {
+  const [row] = await findMark(db, mark);
+  return row?.before ?? null;
 }
 
 const before = valueBefore<AttendanceState>();
@@ -121,18 +118,11 @@ export async function setMark(
       setWhere: and(ifFound(), sql`${attendanceMarks.state} <> excluded.state`),
     })
     .returning({ before, after });
-  const found = findMark(db, { sessionId, userId });
+  const act = { action: 'attendance.marked', correction: 'attendance.corrected' } as const;
   const written = await recordedUpsert<AttendanceState>(
     db,
-    { found, write },
-    {
-      action: 'attendance.marked',
-      correction: 'attendance.corrected',
-      actorId,
-      targetId: userId,
-      details: place,
-      at,
-    },
+    { found: findMark(db, { sessionId, userId }), write },
+    { ...act, actorId, targetId: userId, details: place, at },
   );
   return written.before;
 }
@@ -195,30 +185,4 @@ export async function marksOf(db: Database, userId: string, language: Language) 
     .where(eq(attendanceMarks.userId, userId))
     .orderBy(desc(attendanceMarks.markedAt));
   return rows.map(({ session, state, markedAt }) => ({ session, state, at: markedAt.toISOString() }));
-}
-
-export interface WrongAttended extends WrongCount {
-  campId: string;
-}
-
-export const findWrongAttended = async (db: Database): Promise<WrongAttended[]> => [
-  ...(await db.execute<WrongAttended>(sql`
-    select t.camp_id as "campId", t.id::text as place, coalesce(n.attended, 0)::text as stored,
-      coalesce(m.counted, 0)::text as counted
-    from ${trainingSessions} t
-    left join ${attendanceCounts} n on n.session_id = t.id
-    left join (
-      select m.session_id, count(*) as counted from ${attendanceMarks} m
-      join ${trainingSessions} t on t.id = m.session_id
-      join ${enrolments} e on e.camp_id = t.camp_id and e.user_id = m.user_id
-      where m.state in ('present', 'late') group by m.session_id
-    ) as m on m.session_id = t.id
-    where coalesce(n.attended, 0) <> coalesce(m.counted, 0)`)),
-];
-
-export async function setAttended(tx: Database, wrong: readonly WrongAttended[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${attendanceCounts} (session_id, attended)
-    select place, counted from json_to_recordset(${JSON.stringify(wrong)}::json) as r (place uuid, counted int)
-    on conflict (session_id) do update set attended = excluded.attended`);
 }

@@ -1,10 +1,10 @@
-import { readersInCamp, campTags } from '#features/programme/server/camps/readers.service.ts';
-import { liveTag } from '#kit/server/cache/tagged-cache.ts';
+import { campTags } from '#features/programme/server/camps/camps.service.ts';
+import { tagOf } from '#kit/server/cache/response-cache.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import * as contract from '../attendance.contract.ts';
-import { readColumn, toCheckin, toColumn, toRow } from './attendance.presenter.ts';
+import { toCheckin, toColumn, toRow } from './attendance.presenter.ts';
 import { mark, readGrid } from './attendance.service.ts';
 import { checkIn, openCheckin, readCheckin, takeTicket } from './checkin.service.ts';
 
@@ -20,19 +20,14 @@ export const attendanceRoutes = (context: AppContext): Route[] => {
         const paging = { page: query.page, size: query.size };
         const grid = await readGrid(context, actor, { ...query, language });
         if (grid === null) return { data: [], columns: [], campId: null, ...paging, total: 0 };
-        const { campId, total } = grid;
-        const columns = grid.columns.map(readColumn);
+        const { campId, columns, total } = grid;
         const sessions = query.format === 'json' ? undefined : columns.map(({ title }) => title);
         const data = grid.rows.map((row) => ({ ...toRow(row, columns), ...(sessions && { sessions }) }));
         return { data, columns: columns.map(toColumn), campId, ...paging, total };
       },
       {
-        share: {
-          of: ({ query: { campId, search }, actor }) =>
-            campId === undefined || search
-              ? null
-              : { readers: readersInCamp(actor, campId), tags: [...campTags, liveTag('attendance', campId)] },
-        },
+        cache: ({ query: { campId } }) =>
+          campId === undefined ? null : [...campTags, tagOf('attendance', campId)],
       },
     ),
 

@@ -5,23 +5,15 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
-import type { Language } from '#kit/shared/language.ts';
-import type { PageRequest } from '#kit/shared/page.ts';
+import { type AppError, changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
+import type { BodyOf } from '#kit/shared/endpoint.ts';
+import type { markAttendance } from '../attendance.contract.ts';
 import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import * as queries from './attendance.queries.ts';
-import { findGrid } from './grid.queries.ts';
-import { campCount } from '#features/programme/server/camps/counts.service.ts';
-import { findWrongAttended, setAttended } from './attendance.queries.ts';
+import { findGrid, type GridWanted } from './grid.queries.ts';
 
 export { marksOf } from './attendance.queries.ts';
-
-interface GridWanted extends PageRequest {
-  campId?: string;
-  search?: string;
-  language: Language;
-}
 
 /** A page of the named camp, or of the reader's default camp; null when there is none. */
 export async function readGrid(context: AppContext, actor: Actor, wanted: GridWanted) {
@@ -33,24 +25,34 @@ export async function readGrid(context: AppContext, actor: Actor, wanted: GridWa
   return { campId, ...grid };
 }
 
-interface Wanted {
+interface Markable {
   sessionId: string;
   userId: string;
-  state: AttendanceState | null;
-  expected?: AttendanceState | null;
+  sessionUnknown?: () => AppError;
+  notTrainee: () => AppError;
+}
+
+/** The actor has to work in the camp of the session, and the other to train there. Returns both for the audit log. */
+export async function requireMarkable(
+  db: Database,
+  actor: Actor,
+  { sessionId, userId, sessionUnknown: unknown, notTrainee: stranger }: Markable,
+) {
+  const found = await queries.findMarkable(db, actor, { sessionId, userId });
+  if (!found) throw await sessionRefusal(db, sessionId, unknown);
+  if (!found.works) throw forbidden();
+  if (!found.trains) throw await refusalOf(db, userId, stranger);
+  return found.place;
 }
 
 /** Returns the state before, for undo. */
 export async function mark(
   { db, clock }: AppContext,
   actor: Actor,
-  { sessionId, userId, state, expected }: Wanted,
+  { sessionId, userId, state, expected }: BodyOf<typeof markAttendance>,
 ): Promise<AttendanceState | null> {
-  const found = await queries.findMarkable(db, actor, { sessionId, userId });
-  if (!found) throw await sessionRefusal(db, sessionId, sessionUnknown);
-  if (!found.works) throw forbidden();
-  if (!found.trains) throw await refusalOf(db, userId, notTrainee);
-  const change = { sessionId, userId, actorId: actor.id, place: found.place, at: clock.now() };
+  const place = await requireMarkable(db, actor, { sessionId, userId, sessionUnknown, notTrainee });
+  const change = { sessionId, userId, actorId: actor.id, place, at: clock.now() };
   const write = (to: Database) =>
     state === null ? queries.removeMark(to, change) : queries.setMark(to, { ...change, state });
   try {
@@ -84,9 +86,3 @@ export async function restoreMark(
   if ((await queries.lockMark(tx, of)) !== 'excused') return;
   await (state === null ? queries.removeMark(tx, of) : queries.setMark(tx, { ...of, state }));
 }
-
-export const attendedCounts = campCount({
-  name: 'attendance_counts.attended',
-  findWrong: findWrongAttended,
-  store: setAttended,
-});

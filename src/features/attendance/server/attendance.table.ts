@@ -1,4 +1,4 @@
-import { index, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { index, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { bytes, moment } from '#kit/server/database/columns.ts';
@@ -26,15 +26,6 @@ export const attendanceMarks = pgTable(
   ],
 );
 
-/** Attended marks (present or late) of a session's trainees, kept by triggers. */
-export const attendanceCounts = pgTable('attendance_counts', {
-  sessionId: uuid('session_id')
-    .primaryKey()
-    .references(() => trainingSessions.id, { onDelete: 'cascade' }),
-  attended: integer('attended').notNull(),
-});
-
-/** Self check-in of a session; codes derive from the secret and the time. */
 export const checkins = pgTable('checkins', {
   sessionId: uuid('session_id')
     .primaryKey()

@@ -6,10 +6,10 @@ import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { AttendanceState } from '../attendance.rules.ts';
+import type { CheckinOut } from '../attendance.contract.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks, checkins, checkinTickets } from './attendance.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 
 export type CheckinRow = typeof checkins.$inferSelect;
 
@@ -26,14 +26,6 @@ export async function saveWindow(db: Database, { sessionId, opensAt, closesAt, s
     .onConflictDoUpdate({ target: checkins.sessionId, set: { opensAt, closesAt } });
 }
 
-interface PresentRow extends Record<string, unknown> {
-  user_id: string;
-  name: string;
-  handle: string | null;
-  state: AttendanceState;
-  marked_at: string;
-}
-
 /** Checked-in trainees, latest first, and the number of trainees. */
 export async function listPresent(
   db: Database,
@@ -41,15 +33,20 @@ export async function listPresent(
 ) {
   const ofCamp = sql`${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null`;
   const [present, counted] = await Promise.all([
-    db.execute<PresentRow>(sql`
-      select u.id as user_id, ${fullName('u')} as name, u.codeforces_handle as handle, m.state, m.marked_at
+    findRows<CheckinOut['present'][number]>(
+      db,
+      sql`
+      select u.id as "userId", ${fullName('u')} as name, u.codeforces_handle as handle, m.state, m.marked_at as at
       from ${ofCamp} join ${attendanceMarks} m on m.user_id = u.id and m.session_id = ${sessionId}
       where e.camp_id = ${campId} and ${isAttended(sql`m.state`)}
-      order by m.marked_at desc, u.id`),
-    db.execute<{ total: number }>(sql`
-      select count(*)::int as total from ${ofCamp} where e.camp_id = ${campId}`),
+      order by m.marked_at desc, u.id`,
+    ),
+    findRows<{ total: number }>(
+      db,
+      sql`select count(*)::int as total from ${ofCamp} where e.camp_id = ${campId}`,
+    ),
   ]);
-  return { present: [...present], trainees: counted[0]?.total ?? 0 };
+  return { present, trainees: counted[0]?.total ?? 0 };
 }
 
 /** The session and window of a code, and whether the session or its camp is archived. */

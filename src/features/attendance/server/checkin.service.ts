@@ -2,34 +2,19 @@ import { record } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
-import type { AuditPlace } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { isEnrolled, isSampleCamp } from '#features/programme/server/camps/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import type { BodyOf, DataOf } from '#kit/shared/endpoint.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
-import {
-  checkinArchived,
-  closedAlready,
-  closesTooEarly,
-  codeWrong,
-  notOpenYet,
-  ticketExpired,
-  ticketWrong,
-  windowTooLong,
-} from '../attendance.errors.ts';
-import { type AttendanceState, maxWindowMs, ticketMs, defaultWindowMs } from '../attendance.rules.ts';
+import * as errors from '../attendance.errors.ts';
+import type * as contract from '../attendance.contract.ts';
+import { maxWindowMs, ticketMs, defaultWindowMs } from '../attendance.rules.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode, idOf, idToBytes } from './checkin-code.ts';
-import {
-  findCheckin,
-  findOpening,
-  listPresent,
-  saveWindow,
-  deleteTicketsUsedBefore,
-  redeemTicket,
-} from './checkin.queries.ts';
+import * as queries from './checkin.queries.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
 
 interface Wanted {
@@ -49,8 +34,8 @@ export async function readCheckin(context: AppContext, actor: Actor, { id, langu
   const session = await sessionOf(context, actor, { id, language });
   const { campId } = session;
   const [checkin, people, sample] = await Promise.all([
-    findCheckin(context.db, id),
-    listPresent(context.db, { sessionId: id, campId }),
+    queries.findCheckin(context.db, id),
+    queries.listPresent(context.db, { sessionId: id, campId }),
     // Elsewhere there is none.
     context.config.localOnly && isSampleCamp(context.db, campId),
   ]);
@@ -59,27 +44,22 @@ export async function readCheckin(context: AppContext, actor: Actor, { id, langu
 
 export type Projected = Awaited<ReturnType<typeof readCheckin>>;
 
-interface Window extends Wanted {
-  opensAt?: string;
-  closesAt?: string;
-}
-
 /** From now for two hours by default. */
 export async function openCheckin(
   context: AppContext,
   actor: Actor,
-  { id, language, ...given }: Window,
+  { id, language, ...given }: Wanted & BodyOf<typeof contract.openCheckin>,
 ): Promise<void> {
   const { place } = await sessionOf(context, actor, { id, language });
   const opensAt = given.opensAt === undefined ? context.clock.now() : new Date(given.opensAt);
   const closesAt =
     given.closesAt === undefined ? new Date(opensAt.getTime() + defaultWindowMs) : new Date(given.closesAt);
   const length = closesAt.getTime() - opensAt.getTime();
-  if (length <= 0) throw closesTooEarly();
-  if (length > maxWindowMs) throw windowTooLong();
+  if (length <= 0) throw errors.closesTooEarly();
+  if (length > maxWindowMs) throw errors.windowTooLong();
   await context.db
     .transaction(async (tx) => {
-      await saveWindow(tx, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });
+      await queries.saveWindow(tx, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });
       await record(tx, {
         action: 'attendance.window-set',
         actorId: actor.id,
@@ -94,12 +74,6 @@ export async function openCheckin(
     });
 }
 
-interface Arrival {
-  sessionId: string;
-  title: string;
-  state: AttendanceState;
-}
-
 /** The opening that a code names. Details about the session are revealed only to a valid code. */
 async function openingOf(
   { db, clock }: AppContext,
@@ -107,11 +81,11 @@ async function openingOf(
 ) {
   const now = clock.now();
   const read = readCode(code);
-  const opening = read ? await findOpening(db, read.sessionId, language) : null;
-  if (!read || !opening || !isCurrent(now, read, opening.secret)) throw codeWrong();
-  if (opening.archived) throw checkinArchived('code');
-  if (now < opening.opensAt) throw notOpenYet();
-  if (now >= opening.closesAt) throw closedAlready();
+  const opening = read ? await queries.findOpening(db, read.sessionId, language) : null;
+  if (!read || !opening || !isCurrent(now, read, opening.secret)) throw errors.codeWrong();
+  if (opening.archived) throw errors.checkinArchived('code');
+  if (now < opening.opensAt) throw errors.notOpenYet();
+  if (now >= opening.closesAt) throw errors.closedAlready();
   return { ...opening, sessionId: read.sessionId };
 }
 
@@ -127,12 +101,8 @@ export async function takeTicket(
   return { ticket, now: now.toISOString(), expiresAt: expiryOf({ issuedAt: now }).toISOString() };
 }
 
-interface Scan {
-  code?: string;
-  ticket?: string;
-  address: string;
-  language: Language;
-}
+type Scan = BodyOf<typeof contract.checkIn> & { address: string; language: Language };
+type Arrival = DataOf<typeof contract.checkIn>;
 
 export async function checkIn(context: AppContext, actor: Actor, scan: Scan): Promise<Arrival> {
   await context.limits.take(checkInByAccount, actor.id);
@@ -140,7 +110,7 @@ export async function checkIn(context: AppContext, actor: Actor, scan: Scan): Pr
   const opening = await openingOf(context, { ...scan, code: scan.code ?? '' });
   await requireTrainee(context, actor, opening);
   return arrive(context.db, { opening, actor, at: context.clock.now() }).catch((error: unknown) => {
-    throw violatedReference(error) === null ? error : codeWrong();
+    throw violatedReference(error) === null ? error : errors.codeWrong();
   });
 }
 
@@ -152,31 +122,26 @@ async function checkInByTicket(
 ): Promise<Arrival> {
   const at = context.clock.now();
   const read = readTicket(ticket);
-  const found = read ? await findOpening(context.db, read.sessionId, language) : null;
-  if (!read || !found || !isGenuine(read, { secret: found.secret, address })) throw ticketWrong();
-  if (found.archived) throw checkinArchived('ticket');
-  if (at >= expiryOf(read)) throw ticketExpired();
+  const found = read ? await queries.findOpening(context.db, read.sessionId, language) : null;
+  if (!read || !found || !isGenuine(read, { secret: found.secret, address })) throw errors.ticketWrong();
+  if (found.archived) throw errors.checkinArchived('ticket');
+  if (at >= expiryOf(read)) throw errors.ticketExpired();
   const { sessionId, nonce } = read;
   const opening = { ...found, sessionId };
   await requireTrainee(context, actor, opening);
   return context.db
     .transaction(async (tx) => {
-      const usedBy = await redeemTicket(tx, { nonce, sessionId, userId: actor.id, usedAt: at });
+      const usedBy = await queries.redeemTicket(tx, { nonce, sessionId, userId: actor.id, usedAt: at });
       // The same person again is a retry after a lost reply.
-      if (usedBy !== actor.id) throw ticketWrong();
+      if (usedBy !== actor.id) throw errors.ticketWrong();
       return arrive(tx, { opening, actor, at });
     })
     .catch((error: unknown) => {
-      throw violatedReference(error) === null ? error : ticketWrong();
+      throw violatedReference(error) === null ? error : errors.ticketWrong();
     });
 }
 
-interface Opening {
-  sessionId: string;
-  campId: string;
-  title: string;
-  place: AuditPlace;
-}
+type Opening = Awaited<ReturnType<typeof openingOf>>;
 
 async function requireTrainee({ db }: AppContext, actor: Actor, { campId }: Opening): Promise<void> {
   if (!(await isEnrolled(db, { campId, userId: actor.id }))) throw forbidden();
@@ -192,7 +157,7 @@ async function arrive(
 
 /** Long after they expired. */
 export const deleteOldTickets = (db: Database, now: Date) =>
-  deleteTicketsUsedBefore(db, new Date(now.getTime() - 60 * ticketMs));
+  queries.deleteTicketsUsedBefore(db, new Date(now.getTime() - 60 * ticketMs));
 
 const idBytes = 16;
 const timeBytes = 6;
@@ -252,7 +217,7 @@ function readTicket(ticket: string): Ticket | null {
 const isGenuine = (ticket: Ticket, { secret, address }: { secret: Buffer; address: string }): boolean =>
   timingSafeEqual(proofOf(secret, ticket, address), ticket.proof);
 
-const expiryOf = ({ issuedAt }: Pick<Ticket, 'issuedAt'>): Date => new Date(issuedAt.getTime() + ticketMs);
+const expiryOf = ({ issuedAt }: { issuedAt: Date }): Date => new Date(issuedAt.getTime() + ticketMs);
 
 /** Tickets are issued without a sign-in; a whole campus may share one address. */
 export const ticketByAddress: Limit = { name: 'check-in-ticket-address', max: 300, windowMs: 5 * 60_000 };

@@ -1,6 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
-import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
@@ -58,14 +57,9 @@ export function Arrivals({ present, onRemove, onKeep }: Props) {
   );
 }
 
-function ArrivalText({
-  arrival: { state, waiting, leaving },
-  name,
-}: {
-  arrival: ShownArrival;
-  name: string;
-}) {
+function ArrivalText({ arrival, name }: { arrival: ShownArrival; name: string }) {
   const { t } = useTranslation();
+  const { state, waiting, leaving } = arrival;
   return (
     <span className="min-w-0 grow font-semibold wrap-anywhere">
       <bdi className={classes(leaving && 'text-on-navy-muted line-through')}>{name}</bdi>
@@ -91,14 +85,13 @@ interface ShownArrival extends Arrival {
 
 /** The list with the marks that wait. */
 export function useWaitingArrivals({ sessionId, present }: CheckinOut): ShownArrival[] {
-  const all = useWaitingWrites();
-  return useMemo(() => {
-    const writes = all.filter(isMarkWrite).filter(({ target }) => target.sessionId === sessionId);
-    return present.map((arrival) => {
-      const write = writes.find(({ target }) => target.userId === arrival.userId);
-      if (!write) return { ...arrival, waiting: null, leaving: false };
-      const waiting = write.problem ? 'problem' : 'waiting';
-      return { ...arrival, waiting, leaving: !wasThere(write.value as Mark) };
-    });
-  }, [all, sessionId, present]);
+  const writes = useWaitingWrites()
+    .filter(isMarkWrite)
+    .filter(({ target }) => target.sessionId === sessionId);
+  return present.map((arrival) => {
+    const write = writes.find(({ target }) => target.userId === arrival.userId);
+    if (!write) return { ...arrival, waiting: null, leaving: false };
+    const waiting = write.problem ? 'problem' : 'waiting';
+    return { ...arrival, waiting, leaving: !wasThere(write.value as Mark) };
+  });
 }

@@ -161,6 +161,12 @@ export function AttendanceGrid({
 
 const keyClass = 'border-line-strong bg-surface rounded border px-1.5 py-0.5 font-mono text-xs rtl:font-sans';
 
+const otherKeys = [
+  { key: 'keyNone', does: 'attendance.states.none', ltr: undefined },
+  { key: 'keyMove', does: 'attendance.grid.move', ltr: undefined },
+  { key: 'keyUndo', does: 'ui.undo', ltr: true },
+] as const;
+
 /** Symbols of the marks and their keys. */
 function KeyLegend() {
   const { t } = useTranslation();
@@ -183,26 +189,16 @@ function KeyLegend() {
           </div>
         );
       })}
-      <div>
-        <dt>
-          <kbd className={keyClass}>{t('attendance.grid.keyNone')}</kbd>
-        </dt>
-        <dd>{t('attendance.states.none')}</dd>
-      </div>
-      <div>
-        <dt>
-          <kbd className={keyClass}>{t('attendance.grid.keyMove')}</kbd>
-        </dt>
-        <dd>{t('attendance.grid.move')}</dd>
-      </div>
-      <div>
-        <dt>
-          <kbd className={keyClass} dir="ltr">
-            {t('attendance.grid.keyUndo')}
-          </kbd>
-        </dt>
-        <dd>{t('ui.undo')}</dd>
-      </div>
+      {otherKeys.map(({ key, does, ltr }) => (
+        <div key={key}>
+          <dt>
+            <kbd className={keyClass} dir={ltr && 'ltr'}>
+              {t(`attendance.grid.${key}`)}
+            </kbd>
+          </dt>
+          <dd>{t(does)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -241,7 +237,7 @@ function GridHead({ columns, opened, onMarkAll }: GridHeadProps) {
               className={classes(
                 heading,
                 'h-px min-w-18 px-1 last:pe-3',
-                place === opened && 'bg-primary-soft! shadow-[inset_0_3px_var(--primary)]',
+                place === opened && 'bg-primary-soft! shadow-[inset_0_3px_var(--color-primary)]',
               )}
             >
               <SessionHeading column={column} today={today} onMarkAll={onMarkAll} />

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs, Link } from 'react-router';
+import { Link } from 'react-router';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -30,10 +30,7 @@ import { useAuthSession } from '#kit/web/auth-session.ts';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { classes } from '#kit/web/classes.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.attendance', request);
-  return null;
-}
+export const clientLoader = pageFor('page.attendance');
 
 export default function AttendancePage() {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
-import { type AttendanceRowOut, getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
+import { type AttendanceRowOut, getCheckin, listAttendance } from '../attendance.contract.ts';
 import type { Grid } from './shared/marked-grid.ts';
 
 /** Filters of the grid without paging. */
@@ -42,12 +42,3 @@ function cachedRows(queries: QueryClient, campId: string): AttendanceRowOut[] | 
 }
 
 export const checkinQuery = (id: string) => endpointQuery(getCheckin, { params: { id } });
-
-export function useOpenCheckin(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { opensAt?: string; closesAt?: string }) =>
-      call(openCheckin, { params: { id }, body }),
-    onSuccess: (reply) => queries.setQueryData(checkinQuery(id).queryKey, reply),
-  });
-}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '#kit/web/api.ts';
@@ -8,7 +8,8 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { checkIn, codeBody } from '../attendance.contract.ts';
+import { checkIn } from '../attendance.contract.ts';
+import { codeBody } from '#schemas/features/attendance/attendance.contract.ts';
 import { codeLifeMs, codeIn } from '../attendance.rules.ts';
 import { sendCheckin } from './send-checkin.ts';
 import { clearPendingScan, getPendingScan } from './shared/pending-scan.ts';
@@ -87,10 +88,8 @@ type Scan = { code: string } | { ticket: string; endsAt: number };
 /** Read once per visit, because it is cleared as soon as the server has decided. */
 function useScan(code: string): Scan | null {
   const [pending] = useState(getPendingScan);
-  return useMemo(() => {
-    if (code !== '') return { code };
-    return pending?.ticket ? { ticket: pending.ticket, endsAt: pending.endsAt } : null;
-  }, [code, pending]);
+  if (code !== '') return { code };
+  return pending?.ticket ? { ticket: pending.ticket, endsAt: pending.endsAt } : null;
 }
 
 async function sendScan(scan: Scan | null) {

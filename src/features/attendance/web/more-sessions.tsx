@@ -1,38 +1,37 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { Fragment, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 
+const sides = [
+  { side: 'before', Icon: ChevronLeft },
+  { side: 'after', Icon: ChevronRight },
+] as const;
+
 /** Says that sessions are out of sight, and brings them in; nothing while all of them fit. */
-export function MoreSessions({ before, after, scroll }: GridScroll) {
+export function MoreSessions(hidden: GridScroll) {
   const { t } = useTranslation();
-  if (!before && !after) return null;
+  if (!hidden.before && !hidden.after) return null;
   return (
     <div className="text-muted ms-auto flex shrink-0 items-center gap-2 text-sm">
-      <Button
-        look="outline"
-        size="small"
-        className="px-2!"
-        aria-label={t('attendance.grid.before')}
-        aria-disabled={!before}
-        onClick={() => scroll('before')}
-      >
-        <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-      </Button>
-      {t('attendance.grid.more')}
-      <Button
-        look="outline"
-        size="small"
-        className="px-2!"
-        aria-label={t('attendance.grid.after')}
-        aria-disabled={!after}
-        onClick={() => scroll('after')}
-      >
-        <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-      </Button>
+      {sides.map(({ side, Icon }) => (
+        <Fragment key={side}>
+          {side === 'after' && t('attendance.grid.more')}
+          <Button
+            look="outline"
+            size="small"
+            className="px-2!"
+            aria-label={t(`attendance.grid.${side}`)}
+            aria-disabled={!hidden[side]}
+            onClick={() => hidden.scroll(side)}
+          >
+            <Icon aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          </Button>
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
@@ -12,11 +12,8 @@ import { checkinQuery } from './attendance.hooks.ts';
 import { ProjectorStage } from './projector-stage.tsx';
 import { useEffect, useState } from 'react';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Also for instructors, who have no access to the grid.
-  requirePermission('attendance.mark', request);
-  return null;
-}
+// Also for instructors, who have no access to the grid.
+export const clientLoader = pageFor('attendance.mark');
 
 export default function ProjectorPage() {
   const { t } = useTranslation();

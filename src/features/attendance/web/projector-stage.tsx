@@ -2,7 +2,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { timeText } from '#club/web/date-text.ts';
-import { type CheckinOut, getCheckin, listAttendance } from '../attendance.contract.ts';
+import { type CheckinOut, getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
 import { Arrivals, useWaitingArrivals } from './arrivals.tsx';
 import { QrCode } from '#kit/web/ui/qr-code.tsx';
 import { discardWaitingMark, sendMark, type Arrival } from './shared/waiting-marks.ts';
@@ -18,7 +18,9 @@ import { toast } from '#kit/web/ui/toast.ts';
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import { Button } from '#kit/web/ui/button.tsx';
-import { useOpenCheckin } from './attendance.hooks.ts';
+import type { CallOf } from '#kit/shared/endpoint.ts';
+import { call } from '#kit/web/api.ts';
+import { checkinQuery } from './attendance.hooks.ts';
 
 interface Props {
   checkin: CheckinOut;
@@ -204,25 +206,25 @@ interface CheckinWindowProps {
 function CheckinWindow({ checkin, now, screen }: CheckinWindowProps) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const { mutateAsync, isPending } = useOpenCheckin(checkin.sessionId);
-  const { opensAt, closesAt, code } = checkin;
+  const queries = useQueryClient();
+  const { sessionId, opensAt, closesAt, code } = checkin;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: CallOf<typeof openCheckin>['body']) =>
+      call(openCheckin, { params: { id: sessionId }, body }),
+    onSuccess: (reply) => queries.setQueryData(checkinQuery(sessionId).queryKey, reply),
+    onError: (error) => toast.danger(failureText(error, t('attendance.projector.failed'))),
+  });
+  const ScreenIcon = screen.on ? Minimize : Maximize;
   const waits = opensAt !== null && closesAt !== null && now < Date.parse(opensAt);
 
-  async function change(body: { opensAt?: string; closesAt?: string }) {
-    if (isPending) return;
-    try {
-      await mutateAsync(body);
-    } catch (error) {
-      toast.danger(failureText(error, t('attendance.projector.failed')));
-    }
-  }
+  const change = (body: CallOf<typeof openCheckin>['body']) => !isPending && mutate(body);
   const until = (closing: number) =>
-    void change({ opensAt: opensAt ?? undefined, closesAt: new Date(closing).toISOString() });
+    change({ opensAt: opensAt ?? undefined, closesAt: new Date(closing).toISOString() });
 
   return (
     <div className="flex flex-wrap gap-3">
       {code === null && (
-        <Button look="accent" aria-disabled={isPending} onClick={() => void change({})}>
+        <Button look="accent" aria-disabled={isPending} onClick={() => change({})}>
           {waits ? t('attendance.projector.openNow') : t('attendance.projector.open')}
         </Button>
       )}
@@ -241,11 +243,7 @@ function CheckinWindow({ checkin, now, screen }: CheckinWindowProps) {
         </>
       )}
       <Button look="navy" onClick={screen.toggle}>
-        {screen.on ? (
-          <Minimize aria-hidden="true" className="size-5" />
-        ) : (
-          <Maximize aria-hidden="true" className="size-5" />
-        )}
+        <ScreenIcon aria-hidden="true" className="size-5" />
         {screen.on ? t('attendance.projector.leaveFullScreen') : t('attendance.projector.fullScreen')}
       </Button>
     </div>

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { isToCome } from '../attendance.rules.ts';
 import type { Cell, Mark } from './shared/marked-grid.ts';
 import type { MarkOptions, Marks } from './use-marks.ts';
@@ -15,7 +14,6 @@ export function useEarlyMarks<M extends Pick<Marks, 'mark' | 'markOf'>>(marks: M
   const confirmed = useRef(new Set<string>());
   const [asking, setAsking] = useState<{ cell: Cell; mark: Mark; options: MarkOptions } | null>(null);
   const moveOn = useRef<() => void>(undefined);
-  const cancelButton = useRef<HTMLButtonElement>(null);
 
   function mark(cell: Cell, after: Mark, options: MarkOptions) {
     const asks = isToCome(cell, new Date()) && !confirmed.current.has(cell.sessionId);
@@ -46,23 +44,19 @@ export function useEarlyMarks<M extends Pick<Marks, 'mark' | 'markOf'>>(marks: M
   const at = startsAt ?? '';
   const day = startsAt && `${weekdayText(at, language)} ${dayText(at, language)}`;
   const dialog = (
-    <Dialog
+    <ConfirmDialog
       open={asking !== null}
       title={t('attendance.early.title')}
-      description={t('attendance.early.text', { title, day, time: startsAt && timeText(at, language) })}
+      text={t('attendance.early.text', { title, day, time: startsAt && timeText(at, language) })}
+      confirm={t('attendance.early.confirm', {
+        name,
+        state: t(`attendance.states.${asking?.mark ?? 'none'}`),
+      })}
+      confirmLook="primary"
+      onConfirm={confirm}
       onClose={() => setAsking(null)}
-      initialFocus={cancelButton}
       focusAfter={focusAfter}
-    >
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button onClick={confirm}>
-          {t('attendance.early.confirm', { name, state: t(`attendance.states.${asking?.mark ?? 'none'}`) })}
-        </Button>
-        <Button ref={cancelButton} look="outline" onClick={() => setAsking(null)}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    />
   );
   return { marks: { ...marks, mark }, dialog };
 }

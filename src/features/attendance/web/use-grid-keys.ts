@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { directionOf } from '#kit/shared/language.ts';

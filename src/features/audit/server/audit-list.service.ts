@@ -1,6 +1,7 @@
 import { auditEn } from '../audit.en.ts';
 import { type AuditAction, actionsOf } from '../audit.rules.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
+import { daysLater } from '#features/programme/camps.rules.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
@@ -16,9 +17,6 @@ export const auditActions = Object.entries(auditEn.actions).flatMap(([subject, w
 
 const isDay = (time: string): boolean => time.length === 'YYYY-MM-DD'.length;
 
-const nextDay = (day: string): string =>
-  new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
-
 const startOf = (day: string): Date => fromClubClock(`${day}T00:00`);
 
 /** The first moment that a filter includes. */
@@ -26,7 +24,7 @@ const firstMoment = (from: string): Date => (isDay(from) ? startOf(from) : new D
 
 /** The first moment after those that a filter includes. */
 const momentAfter = (to: string): Date =>
-  isDay(to) ? startOf(nextDay(to)) : new Date(new Date(to).getTime() + 1);
+  isDay(to) ? startOf(daysLater(to, 1)) : new Date(new Date(to).getTime() + 1);
 
 /** Actions whose name on the page contains the search, in either language. */
 function actionsNamed({ translate }: Pick<AppContext, 'translate'>, search: string): AuditAction[] {

@@ -41,7 +41,7 @@ const auditEntryOf = ({ action, correction = action, actorId, targetId, details,
   from written where before is distinct from after`;
 
 /**
- * A write with its audit entry in the same statement, prepared. For frequent acts: the entry costs no round trip of its
+ * A write with its audit entry in the same statement. For frequent acts: the entry costs no round trip of its
  * own. A write that leaves the value as it was is not recorded. Returns nothing when there is no row.
  */
 export async function recordedWrite<T>(
@@ -59,9 +59,7 @@ export async function recordedWrite<T>(
     .from(
       sql`(select before, after from written
         union all select before, before from found where not exists (select from written)) as result`,
-    )
-    .prepare('recorded-write')
-    .execute();
+    );
   return row;
 }
 

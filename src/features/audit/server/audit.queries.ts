@@ -1,4 +1,4 @@
-import { desc, eq, or, sql, and, count, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { desc, eq, or, sql, and, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../audit.rules.ts';
 import { auditEntries, auditRepeats } from './audit.table.ts';
@@ -110,7 +110,7 @@ function pageOf(db: Database, where: SQL | undefined, page: PageRequest) {
 export async function listEntries(db: Database, filter: AuditFilter) {
   const where = conditions(filter);
   const page = pageOf(db, where, filter);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({
         entry: {
@@ -131,7 +131,7 @@ export async function listEntries(db: Database, filter: AuditFilter) {
       .leftJoin(actors, eq(actors.id, page.actorId))
       .leftJoin(targets, eq(targets.id, page.targetId))
       .orderBy(desc(page.id)),
-    db.select({ total: count() }).from(auditEntries).where(where),
+    db.$count(auditEntries, where),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }

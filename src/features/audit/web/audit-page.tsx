@@ -1,10 +1,9 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useRef, useEffect } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
 import { kindNames, isAboutPerson, isByOperator } from '../audit.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { CompactDate } from '#kit/web/ui/compact-date.tsx';
@@ -14,7 +13,8 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { groupEntries, type AuditGroup, commonDetails, countTargets } from '../audit-groups.rules.ts';
-import { listAudit, type AuditOut } from '../audit.contract.ts';
+import type { AuditOut } from '../audit.contract.ts';
+import { listAudit } from '#schemas/features/audit/audit.contract.ts';
 import { PersonFilter } from './person-filter.tsx';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -26,10 +26,7 @@ import Funnel from 'lucide-react/icons/funnel';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { useAuditTexts } from './shared/use-audit-texts.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.audit', request);
-  return null;
-}
+export const clientLoader = pageFor('page.audit');
 
 /** Many acts come in dozens, which are shown as one row. */
 const pageSize = 50;
@@ -58,7 +55,7 @@ export default function AuditPage() {
   const read = useQuery(auditPage({ ...query, ...list.query }));
   const { data } = read;
   const grouped = useMemo(() => data && { ...data, data: groupEntries(data.data) }, [data]);
-  const columns = useAuditColumns(useStableChange(list));
+  const columns = useAuditColumns((person) => list.change({ person }));
   return (
     <>
       <PageHeader title={t('audit.title')} text={t('audit.text')}>
@@ -78,15 +75,6 @@ export default function AuditPage() {
       />
     </>
   );
-}
-
-/** Columns are kept between renders, so what they call must not change. */
-function useStableChange(list: ListQuery) {
-  const current = useRef(list);
-  useEffect(() => {
-    current.current = list;
-  });
-  return useMemo(() => (person: string) => current.current.change({ person }), []);
 }
 
 function ReversedDays({ list }: { list: ListQuery }) {
@@ -136,45 +124,41 @@ const auditPage = (query: CallOf<typeof listAudit>['query']) => ({
   placeholderData: keepPreviousData,
 });
 
-/** `onChoose` must be referentially stable. */
 function useAuditColumns(onChoose: ChoosePerson): Column<AuditGroup>[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  return useMemo(
-    () => [
-      {
-        key: 'action',
-        heading: t('audit.what'),
-        card: 'title',
-        cell: ({ first }) => <Action entry={first} />,
-      },
-      {
-        key: 'actor',
-        heading: t('audit.who'),
-        cell: ({ first }) => <Actor entry={first} onChoose={onChoose} />,
-      },
-      {
-        key: 'target',
-        heading: t('audit.whom'),
-        cell: (group) => <Targets group={group} onChoose={onChoose} />,
-      },
-      {
-        key: 'details',
-        heading: t('audit.details'),
-        cell: (group) => <Details group={group} />,
-      },
-      {
-        key: 'createdAt',
-        heading: t('audit.when'),
-        cell: ({ first: { lastAt } }) => (
-          <time dateTime={lastAt} className="*:inline-block *:whitespace-nowrap">
-            <span>{dayText(lastAt, language)}</span> <span>{timeText(lastAt, language)}</span>
-          </time>
-        ),
-      },
-    ],
-    [t, language, onChoose],
-  );
+  return [
+    {
+      key: 'action',
+      heading: t('audit.what'),
+      card: 'title',
+      cell: ({ first }) => <Action entry={first} />,
+    },
+    {
+      key: 'actor',
+      heading: t('audit.who'),
+      cell: ({ first }) => <Actor entry={first} onChoose={onChoose} />,
+    },
+    {
+      key: 'target',
+      heading: t('audit.whom'),
+      cell: (group) => <Targets group={group} onChoose={onChoose} />,
+    },
+    {
+      key: 'details',
+      heading: t('audit.details'),
+      cell: (group) => <Details group={group} />,
+    },
+    {
+      key: 'createdAt',
+      heading: t('audit.when'),
+      cell: ({ first: { lastAt } }) => (
+        <time dateTime={lastAt} className="*:inline-block *:whitespace-nowrap">
+          <span>{dayText(lastAt, language)}</span> <span>{timeText(lastAt, language)}</span>
+        </time>
+      ),
+    },
+  ];
 }
 
 type ChoosePerson = (id: string) => void;

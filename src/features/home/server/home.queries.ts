@@ -1,10 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import {
   anybodyWorks,
-  isAssigned,
   campSql,
-  worker,
-  workerValues,
+  isAssigned,
   worksIn,
 } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
@@ -15,7 +13,7 @@ import { isCurrentSession } from '#features/programme/server/sessions/sessions.f
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { isStaff } from '#club/shared/access.ts';
@@ -28,19 +26,18 @@ interface Wanted {
   max: number;
 }
 
-const isOnStaff = sql`${sql.placeholder('staff')}::boolean`;
-const works = sql<boolean>`(${isOnStaff} and ${worksIn(worker, camps.id)})`;
-const trains = sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${worker.id})`;
-
-const toComeQuery = (language: Language) => (db: Pool, name: string) =>
-  db
+/** Sessions to come of camps in which the actor trains, where published, or works. */
+export function sessionsToCome(db: Database, { actor, since, language, max }: Wanted) {
+  const works = isStaff(actor.role) ? worksIn(actor, camps.id) : sql<boolean>`false`;
+  const trains = sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${actor.id})`;
+  return db
     .select({
       session: trainingSessions,
       title: titleIn(language, trainingSessions),
       camp: { id: camps.id, title: titleIn(language, camps), level: titleIn(language, levels) },
       works,
       /** False where the actor works in every camp and is not assigned to this one. */
-      own: sql<boolean>`(${isAssigned(worker.id, camps.id)} or ${trains})`,
+      own: sql<boolean>`(${isAssigned(actor.id, camps.id)} or ${trains})`,
     })
     .from(trainingSessions)
     .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
@@ -48,80 +45,63 @@ const toComeQuery = (language: Language) => (db: Pool, name: string) =>
     .where(
       and(
         isNull(trainingSessions.archivedAt),
-        sql`${trainingSessions.startsAt} >= ${sql.placeholder('since')}::timestamptz`,
+        gte(trainingSessions.startsAt, since),
         sql`(${works} or (${isCurrentSession('training_sessions')} and ${trains}))`,
       ),
     )
     .orderBy(trainingSessions.startsAt, trainingSessions.id)
-    .limit(sql.placeholder('max'))
-    .prepare(name);
-
-/** Sessions to come of camps in which the actor trains, where published, or works. */
-export const sessionsToCome = (db: Root, { actor, since, language, max }: Wanted) =>
-  preparedQuery(db, `sessions_to_come_${language}`, toComeQuery(language)).execute({
-    ...workerValues(actor),
-    staff: isStaff(actor.role),
-    since: since.toISOString(),
-    max,
-  });
+    .limit(max);
+}
 
 export type SessionToCome = Awaited<ReturnType<typeof sessionsToCome>>[number];
 
 /** Whether the club has each part that it needs to run. */
 export async function countParts(db: Database) {
-  const [row] = await db.execute<
-    Record<'level' | 'wave' | 'staff' | 'session' | 'trainees', boolean>
-  >(sql`select
+  const [row] = await findRows<Record<'level' | 'wave' | 'staff' | 'session' | 'trainees', boolean>>(
+    db,
+    sql`select
     exists (select from ${levels}) as level,
     exists (select from ${camps} where archived_at is null) as wave,
     ${anybodyWorks()} as staff,
     exists (select from ${trainingSessions}) as session,
-    exists (select from ${enrolments}) as trainees`);
+    exists (select from ${enrolments}) as trainees`,
+  );
   if (!row) throw new Error('nothing was counted');
   return row;
 }
 
-const total = { count: sql<number>`count(*)::int` };
+export const countRequests = (db: Database): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: joinRequests.id })
+      .from(joinRequests)
+      .innerJoin(users, and(eq(users.id, joinRequests.userId), isNull(users.archivedAt)))
+      .innerJoin(camps, and(eq(camps.id, joinRequests.campId), isNull(camps.archivedAt)))
+      .where(eq(joinRequests.state, 'pending'))
+      .as('waiting'),
+  );
 
-const requestsQuery = (db: Pool, name: string) =>
-  db
-    .select(total)
-    .from(joinRequests)
-    .innerJoin(users, and(eq(users.id, joinRequests.userId), isNull(users.archivedAt)))
-    .innerJoin(camps, and(eq(camps.id, joinRequests.campId), isNull(camps.archivedAt)))
-    .where(eq(joinRequests.state, 'pending'))
-    .prepare(name);
+export const countExcuses = (db: Database, actor: Actor): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: excuses.id })
+      .from(excuses)
+      .innerJoin(users, and(eq(users.id, excuses.userId), isNull(users.archivedAt)))
+      .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
+      .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
+      .where(
+        and(
+          eq(excuses.state, 'pending'),
+          isCurrentSession('training_sessions'),
+          worksIn(actor, camps.id),
+          sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${excuses.userId})`,
+        ),
+      )
+      .as('waiting'),
+  );
 
-export async function countRequests(db: Root): Promise<number> {
-  const [row] = await preparedQuery(db, 'waiting_requests', requestsQuery).execute();
-  return row?.count ?? 0;
-}
-
-const excusesQuery = (db: Pool, name: string) =>
-  db
-    .select(total)
-    .from(excuses)
-    .innerJoin(users, and(eq(users.id, excuses.userId), isNull(users.archivedAt)))
-    .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
-    .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
-    .where(
-      and(
-        eq(excuses.state, 'pending'),
-        isCurrentSession('training_sessions'),
-        worksIn(worker, camps.id),
-        sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${excuses.userId})`,
-      ),
-    )
-    .prepare(name);
-
-export async function countExcuses(db: Root, actor: Actor): Promise<number> {
-  const [row] = await preparedQuery(db, 'waiting_excuses', excusesQuery).execute(workerValues(actor));
-  return row?.count ?? 0;
-}
-
-const isRunning = campSql.isRunning('camps', sql.placeholder('day'));
-
-const syncsQuery = (db: Pool, name: string) =>
+/** Sheets of running camps whose last sync failed, with the link that stands there now. */
+export const failedSyncs = (db: Database, actor: Actor, day: string) =>
   db
     .select({
       campId: camps.id,
@@ -137,25 +117,16 @@ const syncsQuery = (db: Pool, name: string) =>
         sql`${sheetColumns.failure} is not null`,
         isCurrentSession('training_sessions'),
         isNull(camps.archivedAt),
-        isRunning,
-        worksIn(worker, camps.id),
+        campSql.isRunning('camps', day),
+        worksIn(actor, camps.id),
       ),
     )
-    .orderBy(camps.id)
-    .prepare(name);
+    .orderBy(camps.id);
 
-/** Sheets of running camps whose last sync failed, with the link that stands there now. */
-export const failedSyncs = (db: Root, actor: Actor, day: string) =>
-  preparedQuery(db, 'failed_syncs', syncsQuery).execute({ ...workerValues(actor), day });
-
-const campsQuery = (db: Pool, name: string) =>
+/** The running camps in which the actor works. */
+export const runningCampsOf = (db: Database, actor: Actor, day: string) =>
   db
     .select()
     .from(camps)
-    .where(and(isNull(camps.archivedAt), isRunning, worksIn(worker, camps.id)))
-    .orderBy(camps.id)
-    .prepare(name);
-
-/** The running camps in which the actor works. */
-export const runningCampsOf = (db: Root, actor: Actor, day: string) =>
-  preparedQuery(db, 'running_waves', campsQuery).execute({ ...workerValues(actor), day });
+    .where(and(isNull(camps.archivedAt), campSql.isRunning('camps', day), worksIn(actor, camps.id)))
+    .orderBy(camps.id);

@@ -70,16 +70,11 @@ const todosOf = ({ campId, todo }: OwnCampOut) =>
     link: sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
   }));
 
-const standingOf = (camp: OwnCampOut | undefined): HomeOut['standing'] =>
-  camp === undefined
-    ? null
-    : {
-        camp: { _id: camp.campId, title: camp.title },
-        rank: camp.rank,
-        of: camp.trainees,
-        total: camp.total,
-        outOf: camp.outOf,
-      };
+function standingOf(camp: OwnCampOut | undefined): HomeOut['standing'] {
+  if (!camp) return null;
+  const { campId, title, rank, trainees, total, outOf } = camp;
+  return { camp: { _id: campId, title }, rank, of: trainees, total, outOf };
+}
 
 async function startOf({ db }: AppContext): Promise<HomeOut['start']> {
   const parts = await queries.countParts(db);

@@ -4,9 +4,6 @@ import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import { may, type Permission, type Role } from '#club/shared/access.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import { listAttendance } from '#features/attendance/attendance.contract.ts';
-import { getSync } from '#features/results/sheets.contract.ts';
-import { listProposed } from '#features/warnings/warnings.contract.ts';
 import { readHome, readWaiting } from '../home.contract.ts';
 import type { WaitingKind } from '../home.links.ts';
 import { getProgress } from '../progress.contract.ts';
@@ -68,10 +65,3 @@ export function useWaiting() {
 }
 
 export const ownProgressQuery = endpointQuery(getProgress, {});
-
-/** One row is enough, because the counts are beside the rows. */
-export const proposalsQuery = (campId: string) =>
-  endpointQuery(listProposed, { query: { campId, size: '1' } });
-export const attendanceQuery = (campId: string) =>
-  endpointQuery(listAttendance, { query: { campId, size: '1' } });
-export const syncQuery = (campId: string) => endpointQuery(getSync, { query: { campId } });

@@ -1,16 +1,12 @@
-import type { ClientLoaderFunctionArgs } from 'react-router';
 import { isStaff } from '#club/shared/access.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { getAuthSession, useAuthSession } from '#kit/web/auth-session.ts';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { loadMyTrainees, mentors } from './home-parts.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.waves', request);
-  return null;
-}
+export const clientLoader = pageFor('page.waves');
 
 /** A part that fails shows so in its place, and can be loaded again there. */
 async function loadPartsOfStaff(): Promise<void> {

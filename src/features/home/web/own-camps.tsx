@@ -35,7 +35,9 @@ export function OwnCamps({ camps, shownAbove }: Props) {
   const current = camps.filter(({ archivedAt }) => archivedAt === null);
   return (
     <div className="flex flex-col gap-6">
-      {current.length === 0 && <BetweenCamps />}
+      {current.length === 0 && (
+        <AskToJoin title={t('progress.page.between')} text={t('progress.page.betweenText')} />
+      )}
       {current.map((camp) => (
         <OwnCamp key={camp.campId} camp={camp} brief={camp.campId === shownAbove} sessionAction={excuse} />
       ))}
@@ -53,11 +55,11 @@ export function OwnCamps({ camps, shownAbove }: Props) {
   );
 }
 
-/** Somebody whose camps are all archived may ask to join another one. */
-function BetweenCamps() {
+/** Somebody without a current camp may ask to join one. */
+export function AskToJoin({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <EmptyState title={t('progress.page.between')} text={t('progress.page.betweenText')}>
+    <EmptyState title={title} text={text}>
       <Link to="/form" className={buttonClass()}>
         {t('camps.mine.ask')}
       </Link>

@@ -11,7 +11,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { HomeOut, WaitingOut, ComingOut } from '../home.contract.ts';
 import { loadMyTrainees, loadOwnCamps, mentors } from './home-parts.ts';
-import { TodaySession } from './today-session.tsx';
+import { HomeSection, TodaySession } from './today-session.tsx';
 import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingKind, waitingPath, addSessionPath, sessionFormPath } from '../home.links.ts';
@@ -57,22 +57,14 @@ export function StaffHome({ role }: { role: Role }) {
           <TodaySession home={home} />
         )}
         {prepares && !failed && <ComingSessions home={home} />}
-        {!lacksCamp(home) && <WorkingCamps role={role} />}
+        {!lacksCamp(home) && (
+          <HomeSection id="working" title={t('progress.page.working')}>
+            <StaffCamps role={role} />
+          </HomeSection>
+        )}
         <TrainingCamps />
       </div>
     </>
-  );
-}
-
-function WorkingCamps({ role }: { role: Role }) {
-  const { t } = useTranslation();
-  return (
-    <section aria-labelledby="working">
-      <h2 id="working" className="mb-4 text-xl">
-        {t('progress.page.working')}
-      </h2>
-      <StaffCamps role={role} />
-    </section>
   );
 }
 
@@ -82,12 +74,9 @@ function TrainingCamps() {
   const own = useQuery(ownProgressQuery).data?.data ?? [];
   if (own.length === 0) return null;
   return (
-    <section aria-labelledby="training">
-      <h2 id="training" className="mb-4 text-xl">
-        {t('progress.page.training')}
-      </h2>
+    <HomeSection id="training" title={t('progress.page.training')}>
       <OwnCamps camps={own} />
-    </section>
+    </HomeSection>
   );
 }
 
@@ -98,10 +87,7 @@ function WaitingFigures({ role }: { role: Role }) {
   const kinds = decidedBy(role);
   if (kinds.length === 0) return null;
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting" className="mb-4 text-xl">
-        {t('work.waiting.title')}
-      </h2>
+    <HomeSection id="waiting" title={t('work.waiting.title')}>
       {!data && error ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
@@ -113,7 +99,7 @@ function WaitingFigures({ role }: { role: Role }) {
           ))}
         </ul>
       )}
-    </section>
+    </HomeSection>
   );
 }
 

@@ -1,4 +1,5 @@
 import UserCheck from 'lucide-react/icons/user-check';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { campName } from '#features/programme/camps.rules.ts';
@@ -15,11 +16,20 @@ const card = 'border-line bg-surface rounded-2xl border p-4 sm:p-5';
 export function TodaySession({ home }: { home: HomeOut | undefined }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="today">
-      <h2 id="today" className="mb-4 text-xl">
-        {t('work.today.title')}
-      </h2>
+    <HomeSection id="today" title={t('work.today.title')}>
       {home ? <Today home={home} /> : <Skeleton className="h-24 rounded-2xl" />}
+    </HomeSection>
+  );
+}
+
+/** A titled part of the home of staff. */
+export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }

@@ -5,11 +5,9 @@ import { ownProgressQuery, homeQuery } from './home.hooks.ts';
 import { whenText } from './when-text.ts';
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { may, type Role } from '#club/shared/access.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { OwnCamps } from './own-camps.tsx';
+import { AskToJoin, OwnCamps } from './own-camps.tsx';
 import type { ReactNode } from 'react';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -32,7 +30,9 @@ export function TraineeHome({ role }: { role: Role }) {
       <QueryBoundary read={read}>
         {({ data }) =>
           data.length === 0 ? (
-            <RequestsOr none={<NoCamp />} />
+            <RequestsOr
+              none={<AskToJoin title={t('camps.mine.emptyTitle')} text={t('camps.mine.emptyText')} />}
+            />
           ) : (
             <>
               <OwnRequestsNote className="mb-10" />
@@ -42,17 +42,6 @@ export function TraineeHome({ role }: { role: Role }) {
         }
       </QueryBoundary>
     </>
-  );
-}
-
-function NoCamp() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.emptyText')}>
-      <Link to="/form" className={buttonClass()}>
-        {t('camps.mine.ask')}
-      </Link>
-    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import { timeText } from '#club/web/date-text.ts';
 import type { Language } from '#kit/shared/language.ts';

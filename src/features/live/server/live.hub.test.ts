@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Notifier } from '#kit/server/live/notifier.ts';
 import { inboxTopic, liveTopics } from '../live.contract.ts';
 import { LiveHub } from './live.hub.ts';
 
@@ -12,15 +11,10 @@ beforeEach(() => {
 function startHub() {
   const listeners = new Map<string, (payload: string) => void>();
   let gap = () => {};
-  const notifier: Notifier = {
+  const hub = new LiveHub({
     on: (topic, listener) => void listeners.set(topic, listener),
     onGap: (listener) => void (gap = listener),
-    send: () => Promise.resolve(),
-    isCurrent: () => true,
-    settle: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  };
-  const hub = new LiveHub(notifier);
+  });
   const told: { id: string; data: unknown }[] = [];
   const watch = (id: string, campId: string | null, { session = id, readsOthers = true } = {}) => {
     const heard: string[] = [];
@@ -34,7 +28,7 @@ function startHub() {
         role: 'trainee',
         authSessionHash: Buffer.from(session),
         needsTwoStep: false,
-        memberships: [],
+        audience: 'trainee',
       },
       open: () => ({
         send: (event) => void heard.push(event),
@@ -77,7 +71,7 @@ test('an event reaches those that it is for, and ends streams of nobody else', (
   const crossProcessDelayMs = watch('first', 'another wave', { session: 'another session' });
   const second = watch('second', 'wave');
   notify('inbox', 'first');
-  notify('live', 'sheet wave');
+  notify('changed', 'sheet wave');
   vi.advanceTimersByTime(50);
   expect([first, crossProcessDelayMs, second]).toEqual([['inbox', 'sheet'], ['inbox'], ['sheet']]);
   notify('session-ended', Buffer.from('another session').toString('hex'));
@@ -90,7 +84,7 @@ test('an event reaches those that it is for, and ends streams of nobody else', (
     ['sheet'],
   ]);
   vi.advanceTimersByTime(5000);
-  notify('live', 'sheet wave');
+  notify('changed', 'sheet wave');
   notify('inbox', 'first');
   vi.advanceTimersByTime(50);
   expect([first, second]).toEqual([
@@ -103,45 +97,33 @@ test('what changed while events wait is sent together', () => {
   const { watch, notify, told } = startHub();
   watch('staff', 'wave');
   const hears = (payloads: string[]) => {
-    for (const payload of payloads) notify('live', payload);
-    vi.advanceTimersByTime(600);
+    for (const payload of payloads) notify('changed', payload);
+    vi.advanceTimersByTime(1200);
     return told().map(({ data }) => data);
   };
   const [campId, one, other] = ['wave', 'person-1', 'person-2'];
-  expect(hears(['standing wave 3-7', 'standing wave 20-20,9-12', 'standing wave 6-8'])).toEqual([
-    { campId, totals: [[3, 7]] },
-    {
-      campId,
-      totals: [
-        [6, 12],
-        [20, 20],
-      ],
-    },
-  ]);
-  vi.advanceTimersByTime(600);
-  expect(hears([`sheet wave ${one}`, `sheet wave ${one},${other}`, `sheet wave ${other}`])).toEqual([
+  expect(hears(['standing wave', 'standing wave', 'standing wave'])).toEqual([{ campId }, { campId }]);
+  expect(hears([`sheet wave ${one}`, `sheet wave ${one}`, `sheet wave ${other}`])).toEqual([
     { campId, userIds: [one] },
     { campId, userIds: [one, other] },
   ]);
-  vi.advanceTimersByTime(600);
-  expect(hears(['standing wave 3-7', 'standing wave 1-2', 'standing wave', 'standing wave 1-2'])).toEqual([
-    { campId, totals: [[3, 7]] },
+  expect(hears([`sheet wave ${one}`, `sheet wave ${one}`, 'sheet wave'])).toEqual([
+    { campId, userIds: [one] },
     { campId },
   ]);
 });
 
-test('more than is worth naming stands for everything, and so does what cannot be understood', () => {
+test('more people than are worth naming stand for everything', () => {
   const { watch, notify, told } = startHub();
   watch('staff', 'wave');
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `person-${at}`).join(',');
   const hears = (payload: string) => {
-    notify('live', payload);
+    notify('changed', payload);
     vi.advanceTimersByTime(1000);
     return told().map(({ data }) => data);
   };
   expect(hears(`sheet wave ${ids(100)}`)).toEqual([{ campId: 'wave', userIds: ids(100).split(',') }]);
   expect(hears(`sheet wave ${ids(101)}`)).toEqual([{ campId: 'wave' }]);
-  expect(hears('standing wave 3-x,4-5')).toEqual([{ campId: 'wave' }]);
 });
 
 test('a trainee hears of the standing, and of attendance and sheets when they are named or everything changed', () => {
@@ -150,7 +132,7 @@ test('a trainee hears of the standing, and of attendance and sheets when they ar
   watch('own', 'wave', { readsOthers: false });
   const many = Array.from({ length: 150 }, (_, at) => `person-${at}`).join(',');
   const hears = (payload: string) => {
-    notify('live', payload);
+    notify('changed', payload);
     vi.advanceTimersByTime(1000);
     return told();
   };
@@ -167,7 +149,7 @@ test('a trainee hears of the standing, and of attendance and sheets when they ar
   ]);
   for (const [payload, data] of [
     ['attendance wave', { campId }],
-    ['standing wave 1-2', { campId, totals: [[1, 2]] }],
+    ['standing wave', { campId }],
   ] as const)
     expect(hears(payload)).toEqual([
       { id: 'staff', data },

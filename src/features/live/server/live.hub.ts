@@ -3,70 +3,20 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { Notifier } from '#kit/server/live/notifier.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
-import {
-  inboxTopic,
-  type LiveTopic,
-  liveTopics,
-  type LiveChange,
-  type TotalRange,
-} from '../live.contract.ts';
+import { inboxTopic, type LiveTopic, liveTopics, type LiveChange } from '../live.contract.ts';
 
-/** What a notification names as changed, and what several of them name together. */
-
-/** More than this is not worth naming: a page reads again. */
-const maxRanges = 50;
-const maxPeople = 1000;
 /** Ids in one event. Each has 39 bytes, and the event goes to every member of the staff who watches the camp. */
 const maxIdsSent = 100;
 
-/** Null stands for everything. */
-type Change = { totals: TotalRange[] } | { people: Set<string> } | null;
-
-function rangeOf(text: string): TotalRange | null {
-  const [, low, high] = /^(\d+)-(\d+)$/.exec(text) ?? [];
-  return low === undefined || high === undefined ? null : [Number(low), Number(high)];
-}
-
-/** The last word of `standing <camp> 3-7,12-12` or `sheet <camp> <user>,<user>`; without one, everything changed. */
-function changeOf(topic: string, named: string | undefined): Change {
-  if (!named) return null;
-  const parts = named.split(',');
-  if (topic !== 'standing') return { people: new Set(parts) };
-  const totals = parts.map(rangeOf).filter((range) => range !== null);
-  return totals.length === parts.length ? { totals } : null;
-}
-
-/** Ranges that overlap or touch become one. */
-function mergeRanges(ranges: readonly TotalRange[]): TotalRange[] {
-  const merged: TotalRange[] = [];
-  for (const [low, high] of ranges.toSorted((one, other) => one[0] - other[0])) {
-    const last = merged.at(-1);
-    if (last && low <= last[1] + 1) merged[merged.length - 1] = [last[0], Math.max(last[1], high)];
-    else merged.push([low, high]);
-  }
-  return merged;
-}
+/** Whose data changed; null stands for everybody's. */
+type Change = Set<string> | null;
 
 /** What two notifications of a topic name together. */
-function mergeChanges(one: Change, other: Change): Change {
-  if (one === null || other === null) return null;
-  if ('totals' in one && 'totals' in other) {
-    const totals = mergeRanges([...one.totals, ...other.totals]);
-    return totals.length > maxRanges ? null : { totals };
-  }
-  if ('people' in one && 'people' in other) {
-    const people = new Set([...one.people, ...other.people]);
-    return people.size > maxPeople ? null : { people };
-  }
-  return null;
-}
+const mergeChanges = (one: Change, other: Change): Change => one && other && new Set([...one, ...other]);
 
 /** As it is sent to those who may read the whole camp. */
-function toLiveChange(change: Change): LiveChange {
-  if (change === null) return {};
-  if ('totals' in change) return { totals: change.totals };
-  return change.people.size > maxIdsSent ? {} : { userIds: [...change.people] };
-}
+const toLiveChange = (change: Change): LiveChange =>
+  change === null || change.size > maxIdsSent ? {} : { userIds: [...change] };
 
 /** Members by a key, so that those of one key are found without a look at all others. */
 class Groups<Member> {
@@ -124,10 +74,10 @@ export class LiveHub {
   /** What changed since the last event of a topic and camp. */
   readonly #changes = new Map<string, Change>();
 
-  constructor(notifier: Notifier) {
-    notifier.on('live', (payload) => {
-      const [topic = '', campId = '', named] = payload.split(' ');
-      this.#notify(topic, campId, changeOf(topic, named));
+  constructor(notifier: Pick<Notifier, 'on' | 'onGap'>) {
+    notifier.on('changed', (payload) => {
+      const [topic = '', campId, userIds] = payload.split(' ');
+      if (campId) this.#notify(topic, campId, userIds ? new Set(userIds.split(',')) : null);
     });
     notifier.on('inbox', (userId) => this.#notifyPerson(userId));
     // Events may have been missed, so everything is announced as changed.
@@ -176,8 +126,8 @@ export class LiveHub {
       const send = () =>
         sendInBatches(
           watched().flatMap(({ stream, actor: { id }, readsOthers }) => {
-            if (readsOthers || named === null || !('people' in named)) return [{ stream, data: forAll }];
-            return named.people.has(id) ? [{ stream, data: JSON.stringify({ campId, userIds: [id] }) }] : [];
+            if (readsOthers || named === null) return [{ stream, data: forAll }];
+            return named.has(id) ? [{ stream, data: JSON.stringify({ campId, userIds: [id] }) }] : [];
           }),
           topic,
         );

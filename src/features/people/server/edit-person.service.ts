@@ -1,63 +1,32 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { emailTaken, nationalIdTaken } from '#features/accounts/accounts.errors.ts';
-import { leaveAddress } from '#features/accounts/server/auth/address.service.ts';
+import { operatorLinkLifetimeMs } from '#features/accounts/auth.rules.ts';
+import { leaveAddress, newPasswordLink } from '#features/accounts/server/auth/operator.service.ts';
 import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
 import {
+  asTaken,
   assertLeaderRemains,
+  changedColumns,
+  columnsOf,
+  findUser,
   lockMembership,
   lockUser,
   updateUser,
 } from '#features/accounts/server/users/users.service.ts';
 import type { NewUser, UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-queue.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { personBody } from '../people.contract.ts';
-import { addressChangedMail } from './people.mails.ts';
-
-type Change = z.output<typeof personBody>;
-
-const fieldsOf = ({ vault }: AppContext, body: Change): Partial<NewUser> =>
-  omitUndefined({
-    firstName: body.firstName,
-    lastName: body.lastName,
-    email: body.email,
-    phone: body.phone,
-    codeforcesHandle: body.codeforces_handle,
-    university: body.university,
-    universityIdHti: body.universityIdHti,
-    collegeYear: body.collegeYear,
-    gender: body.gender,
-    birthDate: body.DOB?.slice(0, 10),
-    ...(body.nationalId === undefined
-      ? {}
-      : {
-          nationalIdSealed: vault.seal(body.nationalId),
-          nationalIdPrint: vault.fingerprint('national-id', body.nationalId),
-        }),
-  });
-
-/** The names of what changes, for the audit log, which holds no values. */
-function changedFields(before: UserRow, change: Partial<NewUser>): string[] {
-  const names = Object.keys(change) as (keyof UserRow)[];
-  return names.flatMap((name) => {
-    if (name === 'nationalIdSealed') return [];
-    const [was, is] = [before[name], (change as Partial<UserRow>)[name]];
-    const same = Buffer.isBuffer(was) && Buffer.isBuffer(is) ? was.equals(is) : was === is;
-    if (same) return [];
-    return [name === 'nationalIdPrint' ? 'nationalId' : name];
-  });
-}
+import { alreadyVerified } from '../people.errors.ts';
+import { addressChangedMail, passwordLinkMail } from './people.mails.ts';
 
 interface Update {
   id: string;
-  body: Change;
+  body: z.output<typeof personBody>;
   address: string;
 }
 
@@ -72,8 +41,9 @@ export async function updatePerson(
       if (body.email !== undefined) await lockMembership(tx);
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
-      const change = fieldsOf(context, body);
-      const fields = changedFields(before, change);
+      const change = columnsOf(context, body);
+      // For the audit log, which holds no values.
+      const fields = changedColumns(before, change).map((name) => name.replace('Print', ''));
       if (fields.length === 0) return before;
       const at = context.clock.now();
       const user = fields.includes('email')
@@ -81,22 +51,14 @@ export async function updatePerson(
         : await updateUser(tx, id, change);
       if (!user) throw notFound();
       if (fields.includes('codeforcesHandle')) await queueHandleCheck(context, tx, id);
-      await record(tx, {
-        action: 'member.updated',
-        actorId: actor.id,
-        targetId: id,
-        details: { fields },
-        address,
-        at,
-      });
+      const entry = { actorId: actor.id, targetId: id, details: { fields }, address, at };
+      await record(tx, { action: 'member.updated', ...entry });
       return user;
     });
     context.authSessions.forgetUser(id);
     return updated;
   } catch (error) {
-    const index = violatedUnique(error);
-    if (index === 'users_email') throw emailTaken();
-    throw index === 'users_national_id' ? nationalIdTaken() : error;
+    throw asTaken(error);
   }
 }
 
@@ -113,4 +75,30 @@ async function readdress(
   await sendVerification(context, tx, user);
   await postMail(context, tx, addressChangedMail(context, before, context.clock.now()));
   return user;
+}
+
+export async function resendVerification(context: AppContext, actor: Actor, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound();
+    if (user.emailVerifiedAt) throw alreadyVerified();
+    await sendVerification(context, tx, user);
+    const at = context.clock.now();
+    await record(tx, { action: 'member.verification-sent', actorId: actor.id, targetId: id, at });
+  });
+}
+
+/** The old password works until the person chooses another. */
+export async function sendPasswordLink(context: AppContext, actor: Actor, id: string): Promise<void> {
+  const leader = await findUser(context.db, actor.id);
+  await context.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound();
+    const at = context.clock.now();
+    const link = await newPasswordLink(context, tx, user);
+    const name = leader ? `${leader.firstName} ${leader.lastName}` : '';
+    const expiresAt = new Date(at.getTime() + operatorLinkLifetimeMs);
+    await postMail(context, tx, passwordLinkMail(context, user, { link, leader: name, expiresAt }));
+    await record(tx, { action: 'member.password-link', actorId: actor.id, targetId: id, at });
+  });
 }

@@ -5,10 +5,9 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { NoteOut, PersonOut, TraineeOut } from '../people.contract.ts';
+import type { NoteOut, PersonOut } from '../people.contract.ts';
 import type { ListedNote } from './people.queries.ts';
 import type { readPerson } from './people.service.ts';
-import type { TraineeRow } from './trainees.queries.ts';
 
 type Read = Awaited<ReturnType<typeof readPerson>>;
 
@@ -36,13 +35,7 @@ export const toPerson = (
     duty,
   })),
   left: [...left],
-  excuses: excuses.map(({ id, sessionId, session, reason, state, createdAt }) => ({
-    _id: id,
-    session: { _id: sessionId, title: session },
-    reason,
-    state,
-    createdAt: createdAt.toISOString(),
-  })),
+  excuses: excuses.map((excuse) => ({ ...excuse, createdAt: excuse.createdAt.toISOString() })),
   notes: notes.map((note) => toNote(note, actor)),
   requests: requests.map(({ request, camp, level }) => ({
     _id: request.id,
@@ -53,25 +46,4 @@ export const toPerson = (
     decidedAt: request.decidedAt?.toISOString() ?? null,
   })),
   history: history.map((entry) => toEntry(entry, language)),
-});
-
-/** The database lists sessions from new to old; people read from old to new. */
-export const toTrainee = (row: TraineeRow): TraineeOut => ({
-  userId: row.userId,
-  name: row.name,
-  handle: row.handle,
-  email: row.email,
-  phone: row.phone,
-  camp: { _id: row.campId, title: row.wave, level: row.level },
-  mine: row.mine,
-  mentor: row.mentorId === null || row.mentor === null ? null : { _id: row.mentorId, name: row.mentor },
-  attended: row.attended,
-  held: row.held,
-  lastMarks: (row.lastMarks ?? []).toReversed(),
-  lastSheets: (row.lastSheets ?? []).toReversed(),
-  total: row.total,
-  outOf: row.outOf,
-  warnings: row.warnings,
-  risk: row.risk,
-  notes: row.notes,
 });

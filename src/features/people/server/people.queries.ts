@@ -12,7 +12,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { personNotes } from './people.table.ts';
@@ -32,9 +32,12 @@ const tracesOf = (userId: string): SQL => sql`(
 
 /** The camps of a person in which the actor works too, as staff or with them as a trainee. */
 export async function sharedCamps(db: Database, { actor, userId }: Omit<Reading, 'language'>) {
-  const rows = await db.execute<{ campId: string; joinedAt: string; mentorId: string | null }>(sql`
+  const rows = await findRows<{ campId: string; joinedAt: string; mentorId: string | null }>(
+    db,
+    sql`
     select e.camp_id as "campId", e.joined_at as "joinedAt", e.mentor_id as "mentorId" from ${enrolments} e
-    where e.user_id = ${userId} and ${worksIn(actor, sql`e.camp_id`)}`);
+    where e.user_id = ${userId} and ${worksIn(actor, sql`e.camp_id`)}`,
+  );
   return rows.map((row) => ({ ...row, joinedAt: new Date(row.joinedAt) }));
 }
 
@@ -47,23 +50,28 @@ export async function worksWith(
   { actor, userId }: Omit<Reading, 'language'>,
 ): Promise<boolean> {
   if (worksEverywhere(actor) || actor.id === userId) return true;
-  const [row] = await db.execute<{ found: boolean }>(sql`select
+  const [row] = await findRows<{ found: boolean }>(
+    db,
+    sql`select
     exists (select from ${memberships('shared')}
       where shared.user_id = ${userId} and ${worksIn(actor, sql`shared.camp_id`)})
-    or exists (select from ${tracesOf(userId)} trace where ${worksIn(actor, sql`trace.camp_id`)}) as found`);
+    or exists (select from ${tracesOf(userId)} trace where ${worksIn(actor, sql`trace.camp_id`)}) as found`,
+  );
   return row?.found ?? false;
 }
 
 /** Camps that a person left, with what stayed there. */
 export const formerCamps = (db: Database, { actor, userId, language }: Reading) =>
-  db.execute<{
+  findRows<{
     campId: string;
     title: string;
     level: string;
     attended: number;
     marked: number;
     solved: number;
-  }>(sql`
+  }>(
+    db,
+    sql`
     with marks as (
       select t.camp_id, count(*)::int as marked, count(*) filter (where ${isAttended(sql`m.state`)})::int as attended
       from ${attendanceMarks} m join ${trainingSessions} t on t.id = m.session_id and ${isCurrentSession('t')}
@@ -79,14 +87,14 @@ export const formerCamps = (db: Database, { actor, userId, language }: Reading) 
       left join marks on marks.camp_id = c.id left join cells on cells.camp_id = c.id
     where ${worksIn(actor, sql`c.id`)}
       and not exists (select from ${enrolments} e where e.camp_id = c.id and e.user_id = ${userId})
-    order by c.id desc`);
+    order by c.id desc`,
+  );
 
 export const excusesIn = (db: Database, { actor, userId, language }: Reading) =>
   db
     .select({
-      id: excuses.id,
-      sessionId: trainingSessions.id,
-      session: titleIn(language, trainingSessions),
+      _id: excuses.id,
+      session: { _id: trainingSessions.id, title: titleIn(language, trainingSessions) },
       reason: excuses.reason,
       state: excuses.state,
       createdAt: excuses.createdAt,
@@ -102,26 +110,30 @@ export async function belongsTo(
   db: Database,
   { userId, campId }: { userId: string; campId: string },
 ): Promise<boolean> {
-  const [row] = await db.execute<{ found: boolean }>(sql`select
+  const [row] = await findRows<{ found: boolean }>(
+    db,
+    sql`select
     exists (select from ${enrolments} where camp_id = ${campId} and user_id = ${userId})
-    or exists (select from ${tracesOf(userId)} trace where trace.camp_id = ${campId}) as found`);
+    or exists (select from ${tracesOf(userId)} trace where trace.camp_id = ${campId}) as found`,
+  );
   return row?.found ?? false;
 }
 
-const noteColumns = (language: Language) => ({
-  note: personNotes,
-  camp: titleIn(language, camps),
-  level: titleIn(language, levels),
-  author: sql<string | null>`${fullName('users')}`,
-});
-
-export const notesOn = (db: Database, { actor, userId, language }: Reading) =>
+const selectNotes = (db: Database, language: Language) =>
   db
-    .select(noteColumns(language))
+    .select({
+      note: personNotes,
+      camp: titleIn(language, camps),
+      level: titleIn(language, levels),
+      author: sql<string | null>`${fullName('users')}`,
+    })
     .from(personNotes)
     .innerJoin(camps, eq(camps.id, personNotes.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
-    .leftJoin(users, eq(users.id, personNotes.authorId))
+    .leftJoin(users, eq(users.id, personNotes.authorId));
+
+export const notesOn = (db: Database, { actor, userId, language }: Reading) =>
+  selectNotes(db, language)
     .where(and(eq(personNotes.userId, userId), worksIn(actor, personNotes.campId)))
     .orderBy(desc(personNotes.id))
     .limit(200);
@@ -129,13 +141,7 @@ export const notesOn = (db: Database, { actor, userId, language }: Reading) =>
 export type ListedNote = Awaited<ReturnType<typeof notesOn>>[number];
 
 export async function findNote(db: Database, id: string, language: Language): Promise<ListedNote | null> {
-  const [row] = await db
-    .select(noteColumns(language))
-    .from(personNotes)
-    .innerJoin(camps, eq(camps.id, personNotes.campId))
-    .innerJoin(levels, eq(levels.id, camps.levelId))
-    .leftJoin(users, eq(users.id, personNotes.authorId))
-    .where(eq(personNotes.id, id));
+  const [row] = await selectNotes(db, language).where(eq(personNotes.id, id));
   return row ?? null;
 }
 
@@ -160,6 +166,4 @@ export async function lockNote(db: Database, { id, userId }: { id: string; userI
   return row ?? null;
 }
 
-export async function deleteNote(db: Database, id: string): Promise<void> {
-  await db.delete(personNotes).where(eq(personNotes.id, id));
-}
+export const deleteNote = (db: Database, id: string) => db.delete(personNotes).where(eq(personNotes.id, id));

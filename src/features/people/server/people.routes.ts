@@ -4,11 +4,10 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../people.contract.ts';
-import { resendVerification, sendPasswordLink } from './account-mails.service.ts';
-import { updatePerson } from './edit-person.service.ts';
+import { resendVerification, sendPasswordLink, updatePerson } from './edit-person.service.ts';
 import { findNote } from './people.queries.ts';
 import { addNote, removeNote, readPerson } from './people.service.ts';
-import { toDetails, toNote, toPerson, toTrainee } from './people.presenter.ts';
+import { toDetails, toNote, toPerson } from './people.presenter.ts';
 import { movePerson, removePersonFromCamp } from './person-camps.service.ts';
 import { listTrainees } from './trainees.queries.ts';
 
@@ -22,8 +21,7 @@ export const peopleRoutes = (context: AppContext): Route[] => [
     if (campId === null) return { data: [], ...paging, total: 0, atRisk: 0, campId };
     const now = context.clock.now();
     const found = await listTrainees(context.db, actor, { ...query, campId, language, now });
-    const { rows, total, atRisk } = found;
-    return { data: rows.map(toTrainee), ...paging, total, atRisk, campId: campId ?? null };
+    return { ...found, ...paging, campId: campId ?? null };
   }),
 
   on(contract.readPerson, async ({ actor, params, language }) => ({

@@ -10,7 +10,6 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { notesOn, belongsTo } from './people.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { notTraining } from '../people.errors.ts';
@@ -43,7 +42,7 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
     queries.formerCamps(db, reading),
     may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
     // A trainee may have become staff or a leader since.
-    actor.id === id ? [] : notesOn(db, reading),
+    actor.id === id ? [] : queries.notesOn(db, reading),
     may(actor.role, 'request.decide') ? ownRequests(db, id, language) : [],
     may(actor.role, 'audit.read')
       ? readAudit(context, { person: id, page: 1, size: historySize, format: 'json' }).then(
@@ -74,7 +73,7 @@ export async function addNote(
   return context.db.transaction(async (tx) => {
     const at = context.clock.now();
     const camp = await requireCamp(tx, actor, campId);
-    if (!(await belongsTo(tx, { userId: id, campId }))) throw notTraining('campId');
+    if (!(await queries.belongsTo(tx, { userId: id, campId }))) throw notTraining('campId');
     const note = await queries.insertNote(tx, { userId: id, campId, authorId: actor.id, text, at });
     const details = bothTitles('wave', camp);
     await record(tx, { action: 'note.added', actorId: actor.id, targetId: id, details, at });
@@ -95,13 +94,7 @@ export async function removeNote(
     const camp = await requireCamp(tx, actor, note.campId);
     if (note.authorId !== actor.id && !may(actor.role, 'person.edit')) throw forbidden();
     await queries.deleteNote(tx, noteId);
-    const details = bothTitles('wave', camp);
-    await record(tx, {
-      action: 'note.removed',
-      actorId: actor.id,
-      targetId: id,
-      details,
-      at: context.clock.now(),
-    });
+    const entry = { actorId: actor.id, targetId: id, details: bothTitles('wave', camp) };
+    await record(tx, { action: 'note.removed', ...entry, at: context.clock.now() });
   });
 }

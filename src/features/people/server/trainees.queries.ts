@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import { glanceLength, type Risk } from '../people.rules.ts';
+import type { TraineeOut } from '../people.contract.ts';
+import { glanceLength } from '../people.rules.ts';
 import { isCampOver, judgedTrainees } from './risk.fragments.ts';
 import { personNotes } from './people.table.ts';
 
@@ -24,51 +24,24 @@ interface Filter extends PageRequest {
   now: Date;
 }
 
-export interface TraineeRow extends Record<string, unknown> {
-  userId: string;
-  name: string;
-  handle: string | null;
-  email: string;
-  phone: string | null;
-  campId: string;
-  wave: string;
-  level: string;
-  mine: boolean;
-  mentorId: string | null;
-  mentor: string | null;
-  attended: number;
-  held: number;
-  lastMarks: (AttendanceState | null)[] | null;
-  lastSheets: { solved: number | null; problems: number | null }[] | null;
-  total: number;
-  outOf: number;
-  warnings: number;
-  risk: Risk[];
-  notes: number;
-}
-
 interface Totals extends Record<string, unknown> {
   count: number;
   atRisk: number;
 }
 
-/** Past the end of the list there is a row with the totals alone. */
-type Found = Totals & (TraineeRow | { userId: null });
-
-interface Trainees {
-  rows: TraineeRow[];
-  total: number;
-  atRisk: number;
-}
+/** Past the end of the list there is a row with the totals alone. Marks and sheets are from new to old. */
+type Found = Totals & (TraineeOut | { userId: null });
 
 /**
  * One pass over the sessions that were held and the trainees of the camps. The people are few where somebody works; those
  * who work everywhere name the camp. In a camp that is over nobody is at risk any more.
  */
-export async function listTrainees(db: Database, actor: Actor, filter: Filter): Promise<Trainees> {
+export async function listTrainees(db: Database, actor: Actor, filter: Filter) {
   const { search, campId, mentorId, risk = false, language, now } = filter;
   const before = offsetOf(filter);
-  const found = await db.execute<Found>(sql`
+  const found = await findRows<Found>(
+    db,
+    sql`
     with wave as materialized (
       select c.id, ${titleIn(language, 'c')} as title, ${titleIn(language, 'l')} as level, c.target, c.sheet_percent,
         c.sheet_days, ${isCampOver('c', now)} as is_over
@@ -76,7 +49,7 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter): 
       where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
         ${campId === undefined ? sql`` : sql`and c.id = ${campId}`}
     ), trainee as materialized (
-      select e.*, u.codeforces_handle, u.email, u.phone, wave.title, wave.level, wave.target, wave.sheet_percent, wave.is_over
+      select e.*, ${fullName('u')} as name, u.codeforces_handle, u.email, u.phone, wave.title, wave.level, wave.target, wave.sheet_percent, wave.is_over
       from ${enrolments} e join wave on wave.id = e.camp_id
       join ${users} u on u.id = e.user_id and u.archived_at is null
       where ${search ? foldedContains(searchDetails('u'), search) : sql`true`}
@@ -92,16 +65,24 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter): 
       select count(*)::int as count, (count(*) filter (where cardinality(risk) > 0))::int as at_risk from listed
     )
     select totals.count, totals.at_risk as "atRisk", j.user_id as "userId", j.name, j.codeforces_handle as handle,
-      j.email, j.phone, j.camp_id as "campId", j.title as wave, j.level,
-      j.mentor_id is not distinct from ${actor.id} as mine, j.mentor_id as "mentorId", ${fullName('mentor')} as mentor,
-      j.attended, j.held, to_json(j.marks) as "lastMarks",
-      (select json_agg(sheet.value) from json_array_elements(j.sheets) with ordinality sheet (value, place)
+      j.email, j.phone, json_build_object('_id', j.camp_id, 'title', j.title, 'level', j.level) as camp,
+      j.mentor_id is not distinct from ${actor.id} as mine,
+      case when mentor.id is not null then json_build_object('_id', mentor.id, 'name', ${fullName('mentor')}) end as mentor,
+      j.attended, j.held, coalesce(to_json(j.marks), '[]') as "lastMarks",
+      (select coalesce(json_agg(sheet.value), '[]') from json_array_elements(j.sheets) with ordinality sheet (value, place)
         where sheet.place <= ${glanceLength}) as "lastSheets",
       j.total, j.target as "outOf", j.warnings, j.risk, j.notes
     from totals
     left join listed j on j.place > ${before} and j.place <= ${before + filter.size}
     left join ${users} mentor on mentor.id = j.mentor_id
-    order by j.place`);
-  const { count: total = 0, atRisk = 0 } = found[0] ?? {};
-  return { rows: found.flatMap((row) => (row.userId === null ? [] : [row])), total, atRisk };
+    order by j.place`,
+  );
+  const { count: total = 0, atRisk: everyAtRisk = 0 } = found[0] ?? {};
+  // People read marks and sheets from old to new.
+  const data = found.flatMap(({ count: _count, atRisk: _atRisk, ...row }): TraineeOut[] =>
+    row.userId === null
+      ? []
+      : [{ ...row, lastMarks: row.lastMarks.toReversed(), lastSheets: row.lastSheets.toReversed() }],
+  );
+  return { data, total, atRisk: everyAtRisk };
 }

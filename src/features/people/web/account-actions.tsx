@@ -11,7 +11,8 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { type PersonOut, personBody } from '../people.contract.ts';
+import type { PersonOut } from '../people.contract.ts';
+import { personBody } from '#schemas/features/people/people.contract.ts';
 import {
   useInvalidatePerson,
   useResendVerification,
@@ -21,9 +22,14 @@ import {
 import { nameOf } from './shared/person-link.tsx';
 import { collegeYears, genders } from '#features/accounts/users.rules.ts';
 import { z } from '#kit/shared/zod.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
+import {
+  HandleField,
+  NameFields,
+  NumberIdField,
+  OtherEmailField,
+  PhoneField,
+} from '#features/accounts/web/shared/person-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 
@@ -36,22 +42,26 @@ export function PersonActions({ person: { user, waves: camps } }: { person: Pers
   const [opened, setOpened] = useState<'edit' | 'role' | 'password' | null>(null);
   const invalidate = useInvalidatePerson();
   const close = () => setOpened(null);
+  const changeRole = { what: 'role', Icon: UserCog, text: t('members.role.change') } as const;
+  const actions = [
+    { what: 'edit', Icon: Pencil, text: t('people.edit.open') } as const,
+    ...(manages ? [changeRole] : []),
+    { what: 'password', Icon: KeyRound, text: t('people.password.open') } as const,
+  ];
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="outline" size="small" className="md:min-h-11!" onClick={() => setOpened('edit')}>
-        <Pencil aria-hidden="true" className="size-4" />
-        {t('people.edit.open')}
-      </Button>
-      {manages && (
-        <Button look="outline" size="small" className="md:min-h-11!" onClick={() => setOpened('role')}>
-          <UserCog aria-hidden="true" className="size-4" />
-          {t('members.role.change')}
+      {actions.map(({ what, Icon, text }) => (
+        <Button
+          key={what}
+          look="outline"
+          size="small"
+          className="md:min-h-11!"
+          onClick={() => setOpened(what)}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          {text}
         </Button>
-      )}
-      <Button look="outline" size="small" className="md:min-h-11!" onClick={() => setOpened('password')}>
-        <KeyRound aria-hidden="true" className="size-4" />
-        {t('people.password.open')}
-      </Button>
+      ))}
       {user.status === 'pending' && <ResendButton user={user} />}
       <EditPersonDialog open={opened === 'edit'} user={user} onClose={close} />
       <RoleDialog
@@ -123,24 +133,6 @@ function PasswordLinkDialog({ open, user, onClose }: DialogProps) {
   );
 }
 
-type EditPersonDialogUser = PersonOut['user'];
-
-interface Props {
-  open: boolean;
-  user: EditPersonDialogUser;
-  onClose: () => void;
-}
-
-/** A leader corrects somebody's details. */
-function EditPersonDialog({ open, user, onClose }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Dialog wide open={open} onClose={onClose} title={t('people.edit.title')} description={nameOf(user)}>
-      {open && <EditForm user={user} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
 /** Nothing chosen keeps what is stored. */
 const kept = z.literal('').transform(() => undefined);
 
@@ -149,7 +141,7 @@ const formSchema = personBody.extend({
   gender: z.union([kept, z.enum(genders)], 'auth.errors.genderInvalid').optional(),
 });
 
-const valuesOf = (user: EditPersonDialogUser) => ({
+const valuesOf = (user: User) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -163,32 +155,35 @@ const valuesOf = (user: EditPersonDialogUser) => ({
   nationalId: '',
 });
 
-function EditForm({ user, onClose }: Omit<Props, 'open'>) {
+/** A leader corrects somebody's details. */
+function EditPersonDialog({ open, user, onClose }: DialogProps) {
   const { t } = useTranslation();
   const update = useUpdatePerson(user._id);
-  const form = useApiForm({
-    schema: formSchema,
-    defaults: valuesOf(user),
-    send: (values) => update.mutateAsync(values),
-    onDone({ data }) {
-      const readdressed = data.email !== user.email;
-      toast.success(readdressed ? t('people.edit.readdressed') : t('people.messages.updated'));
-      onClose();
-    },
-  });
   return (
-    <DialogForm
-      form={form}
-      label={t('people.edit.title')}
+    <FormDialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={t('people.edit.title')}
+      text={nameOf(user)}
       confirm={t('people.edit.submit')}
       busy={t('ui.saving')}
       failed={t('people.edit.failed')}
-      onClose={onClose}
+      form={{
+        schema: formSchema,
+        defaults: valuesOf(user),
+        send: (values) => update.mutateAsync(values),
+        onDone({ data }) {
+          const readdressed = data.email !== user.email;
+          toast.success(readdressed ? t('people.edit.readdressed') : t('people.messages.updated'));
+          onClose();
+        },
+      }}
     >
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <PersonFields user={user} />
       </div>
-    </DialogForm>
+    </FormDialog>
   );
 }
 
@@ -198,56 +193,30 @@ const requiredIf = (given: boolean) => ({
   rules: { setValueAs: (value: string) => (!given && value === '' ? undefined : value) },
 });
 
-const foreign = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-
 /** The details that a leader may correct. */
 function PersonFields({ user }: Pick<PersonOut, 'user'>) {
   const { t } = useTranslation();
   const choose = t('auth.choices.choose');
   return (
     <>
-      <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="off" required />
-      <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="off" required />
-      <TextField
+      <NameFields onBehalf />
+      <OtherEmailField
         name="email"
-        type="email"
         label={t('auth.fields.email')}
         hint={t('people.edit.emailHint')}
-        inputMode="email"
-        ltr
         required
-        {...foreign}
       />
-      <TextField
-        name="phone"
-        type="tel"
-        label={t('auth.fields.phone')}
-        inputMode="tel"
-        autoComplete="off"
-        ltr
-        {...requiredIf(user.phone !== null)}
-      />
-      <TextField
-        name="codeforces_handle"
-        label={t('auth.fields.handle')}
-        ltr
-        mono
-        {...foreign}
-        {...requiredIf(user.codeforces_handle !== null)}
-      />
+      <PhoneField label={t('auth.fields.phone')} autoComplete="off" {...requiredIf(user.phone !== null)} />
+      <HandleField label={t('auth.fields.handle')} {...requiredIf(user.codeforces_handle !== null)} />
       <TextField
         name="university"
         label={t('auth.fields.university')}
         autoComplete="off"
         {...requiredIf(Boolean(user.university))}
       />
-      <TextField
+      <NumberIdField
         name="universityIdHti"
         label={t('auth.fields.universityId')}
-        inputMode="numeric"
-        autoComplete="off"
-        ltr
-        mono
         {...requiredIf(Boolean(user.universityIdHti))}
       />
       <SelectField
@@ -269,14 +238,10 @@ function PersonFields({ user }: Pick<PersonOut, 'user'>) {
         autoComplete="off"
         {...requiredIf(Boolean(user.DOB))}
       />
-      <TextField
+      <NumberIdField
         name="nationalId"
         label={t('auth.fields.nationalId')}
         hint={user.nationalId ? t('people.edit.nationalIdHint') : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        ltr
-        mono
         {...requiredIf(false)}
       />
     </>

@@ -1,7 +1,8 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { byRelevance, campName } from '#features/programme/camps.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
-import { type PersonOut, type PersonCampOut, movePerson } from '../people.contract.ts';
+import type { PersonOut, PersonCampOut } from '../people.contract.ts';
+import { movePerson } from '#schemas/features/people/people.contract.ts';
 import { campTitle } from './camp-title.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useMovePerson } from './people.hooks.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { listTrainees, type TraineeOut } from '../people.contract.ts';
+import type { TraineeOut } from '../people.contract.ts';
+import { listTrainees } from '#schemas/features/people/people.contract.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { traineesPage, type TraineesQuery } from './people.hooks.ts';
 import { useTraineeColumns } from './trainee-columns.tsx';
@@ -19,10 +19,7 @@ import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.person', request);
-  return null;
-}
+export const clientLoader = pageFor('page.person');
 
 const pageSize = 25;
 

@@ -10,7 +10,8 @@ import { TextAreaField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { PersonLink } from './shared/person-link.tsx';
-import { type NoteOut, addNote } from '../people.contract.ts';
+import type { NoteOut } from '../people.contract.ts';
+import { addNote } from '#schemas/features/people/people.contract.ts';
 import { campTitle } from './camp-title.ts';
 import { useAddNote } from './people.hooks.ts';
 

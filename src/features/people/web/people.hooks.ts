@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { getCamp, listCamps } from '#features/programme/camps.contract.ts';
 import { listAudit } from '#features/audit/audit.contract.ts';
 import { listUsers } from '../members.contract.ts';
-import type { CallOf } from '#kit/shared/endpoint.ts';
+import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
@@ -10,6 +10,8 @@ import {
   addNote,
   listTrainees,
   movePerson,
+  type NoteOut,
+  type PersonCampOut,
   type personBody,
   readPerson,
   removeNote,
@@ -29,68 +31,52 @@ export const traineesPage = (query: TraineesQuery) => ({
 export const personQuery = (id: string) => endpointQuery(readPerson, { params: { id } });
 
 /** A person's page shows the audit log too, which records every change. */
-export const useInvalidatePerson = () => useInvalidate(readPerson, listTrainees, listAudit);
+export const useInvalidatePerson = (...others: Endpoint[]) =>
+  useInvalidate(readPerson, listTrainees, listAudit, ...others);
 
-export function useAddNote(id: string) {
-  const invalidate = useInvalidatePerson();
-  return useMutation({
+export const useAddNote = (id: string) =>
+  useMutation({
     mutationFn: ({ idempotencyKey, ...body }: z.output<typeof addNote.body> & Idempotent) =>
       call(addNote, { params: { id }, body, idempotencyKey }),
-    onSuccess: invalidate,
+    onSuccess: useInvalidatePerson(),
   });
-}
 
-export function useRemoveNote(id: string) {
-  const invalidate = useInvalidatePerson();
-  return useMutation({
-    mutationFn: (noteId: string) => call(removeNote, { params: { id, noteId } }),
+export const useRemoveNote = (id: string) =>
+  useMutation({
+    mutationFn: ({ _id: noteId }: NoteOut) => call(removeNote, { params: { id, noteId } }),
     // Also after a failure, because somebody else may have deleted it.
-    onSettled: invalidate,
+    onSettled: useInvalidatePerson(),
   });
-}
 
-export function useUpdatePerson(id: string) {
-  const invalidate = useInvalidate(readPerson, listTrainees, listAudit, listUsers);
-  return useMutation({
+export const useUpdatePerson = (id: string) =>
+  useMutation({
     mutationFn: (body: z.output<typeof personBody>) => call(updatePerson, { params: { id }, body }),
-    onSuccess: invalidate,
+    onSuccess: useInvalidatePerson(listUsers),
   });
-}
 
-/** Camps count their trainees. */
-const useInvalidatePlaces = () =>
-  useInvalidate(readPerson, listTrainees, listAudit, listUsers, listCamps, getCamp);
-
-export function useMovePerson(id: string, from: string) {
-  const invalidate = useInvalidatePlaces();
-  return useMutation({
+export const useMovePerson = (id: string, from: string) =>
+  useMutation({
     mutationFn: ({ to }: { to: string }) => call(movePerson, { params: { id }, body: { from, to } }),
-    onSuccess: invalidate,
+    // Camps count their trainees.
+    onSuccess: useInvalidatePerson(listUsers, listCamps, getCamp),
   });
-}
 
-export function useRemoveFromCamp(id: string) {
-  const invalidate = useInvalidatePlaces();
-  return useMutation({
-    mutationFn: (campId: string) => call(removeFromCamp, { params: { id, campId } }),
+export const useRemoveFromCamp = (id: string) =>
+  useMutation({
+    mutationFn: ({ campId }: PersonCampOut) => call(removeFromCamp, { params: { id, campId } }),
     // Also after a failure, because they may have left the camp already.
-    onSettled: invalidate,
+    onSettled: useInvalidatePerson(listUsers, listCamps, getCamp),
   });
-}
 
-export function useResendVerification(id: string) {
-  const invalidate = useInvalidatePerson();
-  return useMutation({
+export const useResendVerification = (id: string) =>
+  useMutation({
     mutationFn: () => call(resendVerificationTo, { params: { id } }),
     // Also after a failure, because the address may be verified by now.
-    onSettled: invalidate,
+    onSettled: useInvalidatePerson(),
   });
-}
 
-export function useSendPasswordLink(id: string) {
-  const invalidate = useInvalidatePerson();
-  return useMutation({
+export const useSendPasswordLink = (id: string) =>
+  useMutation({
     mutationFn: () => call(sendPasswordLink, { params: { id } }),
-    onSuccess: invalidate,
+    onSuccess: useInvalidatePerson(),
   });
-}

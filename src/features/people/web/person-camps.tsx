@@ -9,12 +9,10 @@ import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { type PersonOut, type PersonCampOut } from '../people.contract.ts';
 import { PersonCamp } from './person-camp.tsx';
 import { campTitle } from './camp-title.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
-import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 import { useRemoveFromCamp } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { TakeAwayDialog } from './take-away-dialog.tsx';
 
 interface Change {
   what: 'move' | 'take out';
@@ -35,23 +33,14 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);
   const gone = useRef(false);
-  const dialog = {
-    person,
-    onClose: () => setChange(null),
-    onDone() {
-      gone.current = true;
-      setChange(null);
-    },
-    // The button that had the focus goes with its camp.
-    focusAfter: () => (gone.current ? heading.current : null),
-  };
+  const remove = useRemoveFromCamp(person.user._id);
 
   function ask(what: Change['what'], camp: PersonCampOut) {
     gone.current = false;
     setChange({ what, camp });
   }
 
-  const changed = (what: Change['what']) => (change?.what === what ? change.camp : null);
+  const taken = change?.what === 'take out' ? change.camp : null;
   return (
     <SettingsSection title={title} headingRef={heading}>
       {person.waves.length === 0 && (
@@ -70,8 +59,28 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
         ))}
       </div>
       {person.left.length > 0 && <LeftCamps left={person.left} />}
-      <MoveDialog camp={changed('move')} {...dialog} />
-      <RemoveFromCampDialog camp={changed('take out')} {...dialog} />
+      <MoveDialog
+        person={person}
+        camp={change?.what === 'move' ? change.camp : null}
+        onClose={() => setChange(null)}
+        onDone={() => {
+          gone.current = true;
+          setChange(null);
+        }}
+        // The button that had the focus goes with its camp.
+        focusAfter={() => (gone.current ? heading.current : null)}
+      />
+      <TakeAwayDialog
+        row={taken}
+        title={t('people.takeOut.title')}
+        text={taken ? t('people.takeOut.text', { name: nameOf(person.user), wave: campTitle(taken) }) : ''}
+        confirm={t('people.takeOut.submit')}
+        remove={remove}
+        done={(camp) => t('people.takeOut.done', { wave: campTitle(camp) })}
+        failed={t('people.takeOut.failed')}
+        onClose={() => setChange(null)}
+        heading={heading}
+      />
     </SettingsSection>
   );
 }
@@ -98,45 +107,5 @@ function LeftCamps({ left }: Pick<PersonOut, 'left'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface Props {
-  person: PersonOut;
-  /** Null closes the dialog. */
-  camp: PersonCampOut | null;
-  onClose: () => void;
-  /** They are no longer in the camp. */
-  onDone: () => void;
-  focusAfter: () => HTMLElement | null;
-}
-
-function RemoveFromCampDialog({ person: { user }, camp, onClose, onDone, focusAfter }: Props) {
-  const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const { mutateAsync, isPending } = useRemoveFromCamp(user._id);
-
-  async function removeFromCamp(taken: PersonCampOut) {
-    try {
-      await mutateAsync(taken.campId);
-      toast.success(t('people.takeOut.done', { wave: campTitle(taken) }));
-      onDone();
-    } catch (error) {
-      toast.danger(failureText(error, t('people.takeOut.failed')));
-      onClose();
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open={camp !== null}
-      title={t('people.takeOut.title')}
-      text={camp ? t('people.takeOut.text', { name: nameOf(user), wave: campTitle(camp) }) : ''}
-      confirm={t('people.takeOut.submit')}
-      busy={isPending}
-      onConfirm={camp && (() => void removeFromCamp(camp))}
-      onClose={onClose}
-      focusAfter={focusAfter}
-    />
   );
 }

@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
-import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 import type { NoteOut, PersonOut } from '../people.contract.ts';
 import { NoteForm, NoteList } from './notes.tsx';
 import { useRemoveNote } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
+import { TakeAwayDialog } from './take-away-dialog.tsx';
 
 /** A note belongs to a camp that is not archived, also to one that the person left. */
 const campsOf = ({ waves: camps, left }: PersonOut) =>
@@ -22,15 +20,9 @@ export function PersonNotes({ title, person }: { title: string; person: PersonOu
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<NoteOut | null>(null);
-  const gone = useRef(false);
   const camps = campsOf(person);
-
-  function ask(note: NoteOut) {
-    gone.current = false;
-    setRemoving(note);
-  }
-
   const { _id } = person.user;
+  const remove = useRemoveNote(_id);
   return (
     <SettingsSection
       title={title}
@@ -42,59 +34,19 @@ export function PersonNotes({ title, person }: { title: string; person: PersonOu
           // The choice of the camp starts over when the camps change.
           <NoteForm key={camps.map((camp) => camp._id).join(' ')} userId={_id} camps={camps} />
         )}
-        <NoteList notes={person.notes} onRemove={ask} />
+        <NoteList notes={person.notes} onRemove={setRemoving} />
       </div>
-      <RemoveDialog
-        userId={_id}
-        note={removing}
+      <TakeAwayDialog
+        row={removing}
+        title={t('people.notes.removeTitle')}
+        text={t('people.notes.removeText')}
+        confirm={t('people.notes.removeConfirm')}
+        remove={remove}
+        done={() => t('people.messages.noteRemoved')}
+        failed={t('people.notes.removeFailed')}
         onClose={() => setRemoving(null)}
-        onDone={() => {
-          gone.current = true;
-          setRemoving(null);
-        }}
-        // The button that had the focus goes with its note.
-        focusAfter={() => (gone.current ? heading.current : null)}
+        heading={heading}
       />
     </SettingsSection>
-  );
-}
-
-interface RemoveProps {
-  userId: string;
-  /** Null closes the dialog. */
-  note: NoteOut | null;
-  onClose: () => void;
-  onDone: () => void;
-  focusAfter: () => HTMLElement | null;
-}
-
-function RemoveDialog({ userId, note, onClose, onDone, focusAfter }: RemoveProps) {
-  const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const { mutateAsync, isPending } = useRemoveNote(userId);
-
-  // Awaited here, because the section may go with its last note.
-  async function remove({ _id }: NoteOut) {
-    try {
-      await mutateAsync(_id);
-      toast.success(t('people.messages.noteRemoved'));
-      onDone();
-    } catch (error) {
-      toast.danger(failureText(error, t('people.notes.removeFailed')));
-      onClose();
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open={note !== null}
-      title={t('people.notes.removeTitle')}
-      text={t('people.notes.removeText')}
-      confirm={t('people.notes.removeConfirm')}
-      busy={isPending}
-      onConfirm={note && (() => void remove(note))}
-      onClose={onClose}
-      focusAfter={focusAfter}
-    />
   );
 }

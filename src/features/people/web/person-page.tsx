@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, useParams, type ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { Link, useParams } from 'react-router';
+import { pageFor } from '#club/web/guards.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { HandleLink } from './members/member-cells.tsx';
 import { nameOf } from './shared/person-link.tsx';
 import { personQuery } from './people.hooks.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -32,22 +33,20 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import { classes } from '#kit/web/classes.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.person', request);
-  return null;
-}
+export const clientLoader = pageFor('page.person');
 
 /** To the reader it is the same whether somebody does not exist or belongs to another camp. */
 const isMissing = (error: Error | null) =>
   error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
 
 export default function PersonPage() {
+  const { t } = useTranslation();
   const { id = '' } = useParams();
   const read = useQuery(personQuery(id));
   if (isMissing(read.error)) return <MissingPerson />;
   return (
     <>
-      {!read.data && <Loading />}
+      {!read.data && <PageHeader title={t('people.page.loading')} />}
       <QueryBoundary read={read}>
         {({ data: person }) => (
           // Dialogs and forms must not survive a link to somebody else.
@@ -60,11 +59,6 @@ export default function PersonPage() {
       </QueryBoundary>
     </>
   );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return <PageHeader title={t('people.page.loading')} />;
 }
 
 function MissingPerson() {
@@ -106,7 +100,13 @@ function PersonHeader({ person }: { person: PersonOut }) {
             <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm font-bold">
               {t(`users.profile.roles.${user.role}`)}
             </span>
-            <Profile handle={user.codeforces_handle} />
+            {user.codeforces_handle !== null && (
+              <HandleLink
+                handle={user.codeforces_handle}
+                title={t('people.page.profile', { handle: user.codeforces_handle })}
+                className="inline-flex min-h-11 items-center md:min-h-8"
+              />
+            )}
           </p>
         </div>
         <ContactLinks person={{ name, email: user.email, phone: user.phone }} place="page" />
@@ -115,23 +115,6 @@ function PersonHeader({ person }: { person: PersonOut }) {
       {user.status === 'pending' && <Alert tone="info">{t('people.page.unverified')}</Alert>}
       {edits && <PersonActions person={person} />}
     </header>
-  );
-}
-
-function Profile({ handle }: { handle: string | null }) {
-  const { t } = useTranslation();
-  if (handle === null) return null;
-  return (
-    <a
-      href={`https://codeforces.com/profile/${encodeURIComponent(handle)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={t('people.page.profile', { handle })}
-      dir="ltr"
-      className="text-link inline-flex min-h-11 items-center font-mono wrap-anywhere hover:underline md:min-h-8"
-    >
-      {handle}
-    </a>
   );
 }
 
@@ -209,20 +192,16 @@ function PersonExcuses({ excuses }: Pick<PersonOut, 'excuses'>) {
   return (
     <ul className="divide-line divide-y">
       {excuses.map(({ _id, session, reason, state, createdAt }) => (
-        <li key={_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
-          <div className="min-w-0 grow basis-52">
-            <Link to={`/session/${session._id}`} className="hover:text-link font-bold hover:underline">
-              <bdi className="wrap-anywhere">{session.title}</bdi>
-            </Link>
-            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {reason}
-            </p>
-            <time dateTime={createdAt} className="text-muted text-sm">
-              {dayText(createdAt, language)}
-            </time>
-          </div>
-          <StateChip state={state}>{t(`people.excuses.states.${state}`)}</StateChip>
-        </li>
+        <Asked
+          key={_id}
+          to={`/session/${session._id}`}
+          title={session.title}
+          reason={reason}
+          state={state}
+          stateText={t(`people.excuses.states.${state}`)}
+        >
+          <time dateTime={createdAt}>{dayText(createdAt, language)}</time>
+        </Asked>
       ))}
     </ul>
   );
@@ -235,29 +214,23 @@ function PersonRequests({ requests }: Pick<PersonOut, 'requests'>) {
   return (
     <ul className="divide-line divide-y">
       {requests.map(({ _id, camp, status, reason, createdAt, decidedAt }) => (
-        <li key={_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
-          <div className="min-w-0 grow basis-52">
-            <Link to={`/wave/${camp._id}`} className="hover:text-link font-bold hover:underline">
-              <bdi className="wrap-anywhere">{campTitle(camp)}</bdi>
-            </Link>
-            {reason !== null && (
-              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-                {reason}
-              </p>
-            )}
-            <p className="text-muted flex flex-wrap gap-x-2 text-sm">
-              <time dateTime={createdAt}>
-                {t('people.requests.asked', { day: dayText(createdAt, language) })}
-              </time>
-              {decidedAt !== null && (
-                <time dateTime={decidedAt}>
-                  {t('people.requests.decided', { day: dayText(decidedAt, language) })}
-                </time>
-              )}
-            </p>
-          </div>
-          <StateChip state={status}>{t(`requests.states.${status}`)}</StateChip>
-        </li>
+        <Asked
+          key={_id}
+          to={`/wave/${camp._id}`}
+          title={campTitle(camp)}
+          reason={reason}
+          state={status}
+          stateText={t(`requests.states.${status}`)}
+        >
+          <time dateTime={createdAt}>
+            {t('people.requests.asked', { day: dayText(createdAt, language) })}
+          </time>
+          {decidedAt !== null && (
+            <time dateTime={decidedAt}>
+              {t('people.requests.decided', { day: dayText(decidedAt, language) })}
+            </time>
+          )}
+        </Asked>
       ))}
     </ul>
   );
@@ -269,18 +242,41 @@ const looks = {
   rejected: { Icon: CircleX, look: 'bg-danger-soft text-danger' },
 } as const;
 
-/** What became of a request or an excuse, as icon and word. */
-function StateChip({ state, children }: { state: keyof typeof looks; children: ReactNode }) {
+interface AskedProps {
+  to: string;
+  title: string;
+  reason: string | null;
+  state: keyof typeof looks;
+  stateText: string;
+  /** When. */
+  children: ReactNode;
+}
+
+/** A request or an excuse, with what became of it as icon and word. */
+function Asked({ to, title, reason, state, stateText, children }: AskedProps) {
   const { Icon, look } = looks[state];
   return (
-    <span
-      className={classes(
-        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold',
-        look,
-      )}
-    >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {children}
-    </span>
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow basis-52">
+        <Link to={to} className="hover:text-link font-bold hover:underline">
+          <bdi className="wrap-anywhere">{title}</bdi>
+        </Link>
+        {reason !== null && (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {reason}
+          </p>
+        )}
+        <p className="text-muted flex flex-wrap gap-x-2 text-sm">{children}</p>
+      </div>
+      <span
+        className={classes(
+          'inline-flex shrink-0 items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold',
+          look,
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {stateText}
+      </span>
+    </li>
   );
 }

@@ -13,18 +13,18 @@ const untilResults = [resultsTag, 'camps'];
 /** Results change every other second during a sync; the page is invalidated less often. */
 const resultsDelayMs = 5000;
 
-/** Notifications about solved problems and archived people. */
 function forgetResults({ notifier, cache }: AppContext): void {
   const soon = coalesce(resultsDelayMs);
   const forget = () => soon(resultsTag, () => cache.invalidate(resultsTag));
-  notifier.on('live', (payload) => void (payload.startsWith('standing ') && forget()));
-  notifier.on('user-changed', forget);
+  notifier.on('changed', (payload) => {
+    if (payload.startsWith('standing ')) forget();
+  });
 }
 
 export function siteRoutes(context: AppContext): Route[] {
   forgetResults(context);
   return [
-    on(getSite, async () => ({ data: await readSite(context) }), { cacheTags: [tag] }),
+    on(getSite, async () => ({ data: await readSite(context) }), { cache: () => [tag] }),
 
     on(updateSite, async ({ actor, body }) => ({
       message: 'site.messages.saved',
@@ -45,11 +45,12 @@ export function siteRoutes(context: AppContext): Route[] {
           totalProblems: total,
         })),
       }),
-      { cacheTags: [tag, ...untilResults] },
+      // Nobody stays who declines to be named.
+      { cache: () => [tag, 'people', ...untilResults] },
     ),
 
     on(countSolved, async () => ({ data: { problems: await countSolvedProblems(context) } }), {
-      cacheTags: untilResults,
+      cache: () => untilResults,
     }),
   ];
 }

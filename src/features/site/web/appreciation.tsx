@@ -1,12 +1,9 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Section } from '#club/web/section.tsx';
+import type { SiteContent } from '../site.contract.ts';
+import type { Localized } from './localize.ts';
 
-interface Props {
-  image: { secure_url: string } | null;
-  paragraphs: string[];
-}
-
-export function Appreciation({ image, paragraphs }: Props) {
+export function Appreciation({ image, paragraphs }: Localized<SiteContent['appreciation']>) {
   const { t } = useTranslation();
   return (
     <Section letter="H" title={t('site.appreciation.title')}>

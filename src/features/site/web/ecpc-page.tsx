@@ -6,8 +6,8 @@ import { excerptOf } from '#kit/web/format-text.ts';
 import { PageHero } from '#club/web/page-hero.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
-import { getSite } from '../site.contract.ts';
-import { localize } from './localize.ts';
+import { getSite, type SiteContent } from '../site.contract.ts';
+import { type Localized, localize } from './localize.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import BedDouble from 'lucide-react/icons/bed-double';
 import Lock from 'lucide-react/icons/lock';
@@ -84,12 +84,7 @@ function ContestSteps() {
   );
 }
 
-interface Room {
-  title: string;
-  price: number;
-  open: boolean;
-  link: string;
-}
+type Room = Localized<SiteContent['ecpc']['housing'][number]>;
 
 function HousingCard({ room: { title, price, open, link } }: { room: Room }) {
   const { t } = useTranslation();

@@ -2,13 +2,12 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { Section } from '#club/web/section.tsx';
 import { StarRating } from '#club/web/star-rating.tsx';
+import type { z } from '#kit/shared/zod.ts';
+import type { listTalented, SiteContent } from '../site.contract.ts';
+import type { Localized } from './localize.ts';
 import { Portrait, PeopleGrid, type Person } from './person-card.tsx';
 
-interface Member {
-  name: string;
-  image: { secure_url: string } | null;
-  totalProblems: number;
-}
+type Member = z.output<typeof listTalented.data>[number];
 
 const slideInterval = 2000;
 const samples = [1, 2, 3, 4, 5, 6];
@@ -58,13 +57,7 @@ export function Founders({ people }: { people: Person[] }) {
 
 const testimonialInterval = 4000;
 
-interface Card {
-  name: string;
-  text: string;
-  rate: number;
-}
-
-export function Testimonials({ cards }: { cards: Card[] }) {
+export function Testimonials({ cards }: { cards: Localized<SiteContent['testimonials']> }) {
   const { t } = useTranslation();
   if (cards.length === 0) return null;
   return (

@@ -7,25 +7,14 @@ import type { PageContext } from '#kit/web/page-context.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
 
-/** News or an event on the home page. */
-export interface Story {
-  kind: 'news' | 'event';
-  path: string;
-  title: string;
-  excerpt: string;
-  cover: { secure_url: string; small_url: string };
-  date: string;
-  dateText: string;
-}
-
 const maxStories = 5;
 const excerptLength = 220;
 
 const toStory = (
-  kind: Story['kind'],
+  kind: 'news' | 'event',
   item: NewsOut | EventOut,
   { text, date, language }: { text: string; date: string; language: Language },
-): Story => ({
+) => ({
   kind,
   path: `/${kind}/${item.id}`,
   title: item.title,
@@ -34,6 +23,9 @@ const toStory = (
   date,
   dateText: dayText(date, language),
 });
+
+/** News or an event on the home page. */
+export type Story = ReturnType<typeof toStory>;
 
 /** Upcoming events, then news. Past events fill in only when there is nothing else; a failed read counts as empty. */
 export async function readStories(

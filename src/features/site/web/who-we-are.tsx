@@ -1,15 +1,12 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Section } from '#club/web/section.tsx';
+import type { SiteContent } from '../site.contract.ts';
+import type { Localized } from './localize.ts';
 import { MoreLink } from './more-link.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '#kit/web/use-media-query.ts';
 
-interface Props {
-  about: string;
-  counters: { value: number; label: string }[];
-}
-
-export function WhoWeAre({ about, counters }: Props) {
+export function WhoWeAre({ about, counters }: Localized<Pick<SiteContent['home'], 'about' | 'counters'>>) {
   const { t } = useTranslation();
   return (
     <Section letter="A" title={t('site.who.title')}>

@@ -1,9 +1,15 @@
+import {
+  personalMail,
+  type Recipient,
+  textsIn,
+} from '#features/accounts/server/users/account-mail.presenter.ts';
 import { findLeaders } from '#features/accounts/server/users/users.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { postMails } from '#kit/server/mail/mail-queue.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
 import { limits, type Problem } from '../system.rules.ts';
-import { problemsMail } from './system.mails.ts';
+import { problemTexts } from './system.presenter.ts';
 import { markTold, storeAlerts } from './system.queries.ts';
 import { readSystem } from './system.service.ts';
 
@@ -37,5 +43,25 @@ export async function checkSystem(context: AppContext): Promise<void> {
       due.map(({ kind }) => kind),
       now,
     );
+  });
+}
+
+/** Reports what is wrong and what to do. */
+function problemsMail(
+  context: Pick<AppContext, 'translate' | 'config'>,
+  to: Recipient,
+  problems: readonly Problem[],
+): Mail {
+  const text = textsIn(context, to);
+  const texts = problems.map((problem) => problemTexts(context, problem, to.language));
+  const [first, ...others] = texts;
+  const subject = text('system.alert.subject', { problem: first?.title ?? '' });
+  return personalMail(context, to, {
+    subject: others.length === 0 ? subject : text('system.alert.subjectMany', { count: texts.length }),
+    body: [text('system.alert.body'), ...texts.map(({ title, advice }) => `${title}\n${advice}`)].join(
+      '\n\n',
+    ),
+    action: { label: text('system.alert.button'), url: `${context.config.publicUrl}/dashboard/system` },
+    note: text('system.alert.note'),
   });
 }

@@ -21,23 +21,19 @@ interface Reader {
   language: Language;
 }
 
-export const toBackup = ({ context, language }: Reader, row: BackupRecord): BackupOut => ({
-  _id: row.id,
-  name: row.name,
-  reason: row.reason,
-  place: row.place,
-  state: stateOf(row),
-  startedAt: toIso(row.startedAt),
-  finishedAt: toIso(row.finishedAt),
-  size: row.size,
-  rows: row.rows,
-  files: row.files,
-  version: row.version,
-  provenAt: toIso(row.provenAt),
-  proof: row.proof,
-  failure: row.failure === null ? null : context.translate(language, { key: backupFailureKey(row.failure) }),
-  madeBy: row.madeBy === null ? null : { _id: row.madeBy, name: row.madeByName ?? '' },
-});
+export function toBackup({ context, language }: Reader, row: BackupRecord): BackupOut {
+  const { id, madeBy, madeByName, failure, ...backup } = row;
+  return {
+    ...backup,
+    _id: id,
+    state: stateOf(row),
+    startedAt: toIso(row.startedAt),
+    finishedAt: toIso(row.finishedAt),
+    provenAt: toIso(row.provenAt),
+    failure: failure && context.translate(language, { key: backupFailureKey(failure) }),
+    madeBy: madeBy === null ? null : { _id: madeBy, name: madeByName ?? '' },
+  };
+}
 
 interface Present extends Reading {
   context: Pick<AppContext, 'translate' | 'release' | 'config'>;

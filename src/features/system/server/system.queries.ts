@@ -1,28 +1,17 @@
 import { notInArray, type SQL, sql } from 'drizzle-orm';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { type QueueSummary, queueSummaries, unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { BackupPlace, BackupReason, ProofState } from '../backup.rules.ts';
+import type { BackupOut } from '../system.contract.ts';
 import type { ProblemKind } from '../system.rules.ts';
 import { backupQueue } from './backup.queries.ts';
 import { backups, systemAlerts } from './system.table.ts';
 
-export interface BackupRecord extends Record<string, unknown> {
+/** `failure` is a code. */
+export interface BackupRecord extends Omit<BackupOut, '_id' | 'state' | 'madeBy'> {
   id: string;
-  name: string;
-  reason: BackupReason;
-  place: BackupPlace;
-  startedAt: string | null;
-  finishedAt: string | null;
-  size: number | null;
-  rows: number | null;
-  files: number | null;
-  version: string | null;
-  provenAt: string | null;
-  proof: ProofState | null;
-  failure: string | null;
   madeBy: string | null;
   madeByName: string | null;
 }
@@ -54,7 +43,9 @@ export interface SystemState {
 
 /** Everything that the database knows about the installation, in one round trip. */
 export async function findState(db: Database, { failedSince }: { failedSince: Date }): Promise<SystemState> {
-  const [row] = await db.execute<SystemState & Record<string, unknown>>(sql`
+  const [row] = await findRows<SystemState & Record<string, unknown>>(
+    db,
+    sql`
     select current_setting('server_version') as postgres,
       pg_database_size(current_database())::float8 as "databaseSize",
       ${newestBackup(isGood)} as "lastGood",
@@ -62,7 +53,8 @@ export async function findState(db: Database, { failedSince }: { failedSince: Da
       exists (select from ${unfinishedJobs(backupQueue, {})} job) as busy,
       (select coalesce(sum(size), 0)::float8 from ${backups}) as "backupSize",
       ${queueSummaries(failedSince)} as queue,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'since', since)), '[]') from ${systemAlerts}) as alerts`);
+      (select coalesce(json_agg(json_build_object('kind', kind, 'since', since)), '[]') from ${systemAlerts}) as alerts`,
+  );
   if (!row) throw new Error('the state of the system has no row');
   return row;
 }
@@ -72,16 +64,20 @@ export async function findBackups(
   db: Database,
   page: PageRequest,
 ): Promise<{ rows: BackupRecord[]; total: number }> {
-  const [found] = await db.execute<{ rows: BackupRecord[]; total: number }>(sql`
+  const [found] = await findRows<{ rows: BackupRecord[]; total: number }>(
+    db,
+    sql`
     select (select count(*)::int from ${backups}) as total,
       (select coalesce(json_agg(page.fields), '[]') from (
         select ${backupFields} as fields from ${backupSource}
-        order by b.finished_at desc nulls first, b.id desc limit ${page.size} offset ${offsetOf(page)}) page) as rows`);
+        order by b.finished_at desc nulls first, b.id desc limit ${page.size} offset ${offsetOf(page)}) page) as rows`,
+  );
   return found ?? { rows: [], total: 0 };
 }
 
 export async function findBackup(db: Database, id: string): Promise<BackupRecord | null> {
-  const [found] = await db.execute<{ fields: BackupRecord }>(
+  const [found] = await findRows<{ fields: BackupRecord }>(
+    db,
     sql`select ${backupFields} as fields from ${backupSource} where b.id = ${id}`,
   );
   return found?.fields ?? null;

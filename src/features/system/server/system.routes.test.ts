@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -164,7 +165,8 @@ test('only a leader reads the state of the installation', async () => {
 });
 
 test('every kind of work in the background has a name in both languages', async () => {
-  const queues = await context.db.execute<{ name: string }>(
+  const queues = await findRows<{ name: string }>(
+    context.db,
     sql`select name from pgboss.queue where name not like '\\_\\_%' order by name`,
   );
   const kinds = queues.map(({ name }) => name).filter((name) => name !== 'mail');

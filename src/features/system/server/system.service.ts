@@ -3,7 +3,7 @@ import { syncSummary } from '#features/results/server/sheets/sheets.service.ts';
 import { hasReadableIds } from '#features/accounts/server/users/national-id-key.service.ts';
 import { removeFileQueue } from '#club/server/storage.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { type Facts, limits, type Problem, problemsOf } from '../system.rules.ts';
+import { type Facts, limits, problemsOf } from '../system.rules.ts';
 import { findState, type SystemState, type BackupRecord, findBackup } from './system.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { requirePassword } from '#features/accounts/server/users/users.service.ts';
@@ -50,15 +50,8 @@ function mailFacts({ queue }: SystemState, { smtpUrl, localOnly }: AppContext['c
   };
 }
 
-export interface Reading {
-  state: SystemState;
-  sync: Awaited<ReturnType<typeof syncSummary>>;
-  facts: Facts;
-  problems: Problem[];
-}
-
 /** Reads how the installation is, and what is wrong with it. */
-export async function readSystem(context: AppContext): Promise<Reading> {
+export async function readSystem(context: AppContext) {
   const { db, clock, config, disks } = context;
   const now = clock.now();
   const failedSince = new Date(now.getTime() - limits.mailFailureAge);
@@ -81,6 +74,8 @@ export async function readSystem(context: AppContext): Promise<Reading> {
   };
   return { state, sync, facts, problems: problemsOf(facts, now) };
 }
+
+export type Reading = Awaited<ReturnType<typeof readSystem>>;
 
 const pathOf = (id: string): string => downloadBackup.path.replace(':id', id);
 

@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download';
-import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { dayText, timeText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
@@ -89,34 +88,30 @@ function DownloadButton({ backup, onDownload }: { backup: BackupOut; onDownload:
   );
 }
 
-/** `onDownload` must be referentially stable. */
 export function useBackupColumns(onDownload: (backup: BackupOut) => void): Column<BackupOut>[] {
   const { t } = useTranslation();
-  return useMemo(
-    () => [
-      {
-        key: 'made',
-        heading: t('system.backup.fields.made'),
-        card: 'title',
-        cell: (backup) => <Made backup={backup} />,
-      },
-      { key: 'state', heading: t('system.backup.fields.state'), cell: (backup) => <State backup={backup} /> },
-      {
-        key: 'reason',
-        heading: t('system.backup.fields.reason'),
-        cell: (backup) => <Reason backup={backup} />,
-      },
-      { key: 'size', heading: t('system.backup.fields.size'), cell: (backup) => <Size backup={backup} /> },
-      {
-        key: 'actions',
-        heading: t('system.backup.fields.actions'),
-        card: 'actions',
-        cell: (backup) =>
-          backup.state === 'good' ? (
-            <DownloadButton backup={backup} onDownload={() => onDownload(backup)} />
-          ) : null,
-      },
-    ],
-    [t, onDownload],
-  );
+  return [
+    {
+      key: 'made',
+      heading: t('system.backup.fields.made'),
+      card: 'title',
+      cell: (backup) => <Made backup={backup} />,
+    },
+    { key: 'state', heading: t('system.backup.fields.state'), cell: (backup) => <State backup={backup} /> },
+    {
+      key: 'reason',
+      heading: t('system.backup.fields.reason'),
+      cell: (backup) => <Reason backup={backup} />,
+    },
+    { key: 'size', heading: t('system.backup.fields.size'), cell: (backup) => <Size backup={backup} /> },
+    {
+      key: 'actions',
+      heading: t('system.backup.fields.actions'),
+      card: 'actions',
+      cell: (backup) =>
+        backup.state === 'good' ? (
+          <DownloadButton backup={backup} onDownload={() => onDownload(backup)} />
+        ) : null,
+    },
+  ];
 }

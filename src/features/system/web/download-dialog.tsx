@@ -6,7 +6,8 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { openDownload } from '#kit/web/save-file.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { type BackupOut, offerBackup } from '../system.contract.ts';
+import type { BackupOut } from '../system.contract.ts';
+import { offerBackup } from '#schemas/features/system/system.contract.ts';
 import { useFactTexts } from './use-system-texts.ts';
 
 interface Props {

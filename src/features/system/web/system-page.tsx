@@ -1,6 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { SystemOut, BackupOut, ProblemOut } from '../system.contract.ts';
@@ -24,10 +23,7 @@ import { dayAndTimeText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.system', request);
-  return null;
-}
+export const clientLoader = pageFor('page.system');
 
 /** How the installation is, for leaders: what is wrong first, then backups, then the rest. */
 export default function SystemPage() {

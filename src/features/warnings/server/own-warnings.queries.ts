@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
@@ -6,7 +6,7 @@ import { trainingSessions } from '#features/programme/server/sessions/sessions.t
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import type { Bilingual } from '#kit/shared/second-language.ts';
 import { warnings } from './warnings.table.ts';
 
@@ -28,11 +28,9 @@ const sessions = sql<NamedSession[]>`(select coalesce(json_agg(${named}
     or s.id in (select (e->>'sessionId')::uuid from jsonb_array_elements(${warnings.evidence}->'sessions') e))`;
 
 /** The camp's next session with a date. */
-const next = (
-  now: string | SQLWrapper,
-) => sql<NamedSession | null>`(select ${named} from ${currentSessions('s')}
+const next = (now: Date) => sql<NamedSession | null>`(select ${named} from ${currentSessions('s')}
   where s.camp_id = ${warnings.campId}
-    and s.starts_at > ${now}::timestamptz
+    and s.starts_at > ${now.toISOString()}::timestamptz
   order by s.starts_at, s.id limit 1)`;
 
 const mentor = sql<
@@ -47,7 +45,7 @@ const solved = sql<number | null>`(select c.solved from ${sheetCells} c
   where c.session_id = ${warnings.sessionId} and c.kind = 'sheet' and c.user_id = ${warnings.userId})`;
 
 /** Warnings with what their receivers need to know, newest first. */
-const detailed = (db: Database, where: SQL, now: string | SQLWrapper) =>
+const detailed = (db: Database, where: SQL, now: Date) =>
   db
     .select({
       warning: warnings,
@@ -70,14 +68,8 @@ const detailed = (db: Database, where: SQL, now: string | SQLWrapper) =>
 export type DetailedWarning = Awaited<ReturnType<typeof detailed>>[number];
 
 export const detailsOf = (db: Database, ids: string[], now: Date): Promise<DetailedWarning[]> =>
-  ids.length === 0 ? Promise.resolve([]) : detailed(db, inArray(warnings.id, ids), now.toISOString());
-
-const ofPerson = (db: Pool, name: string) =>
-  detailed(db, eq(warnings.userId, sql.placeholder('userId')), sql.placeholder('now')).prepare(name);
+  ids.length === 0 ? Promise.resolve([]) : detailed(db, inArray(warnings.id, ids), now);
 
 /** A person's warnings, void ones included. */
-export const detailedWarningsOf = (
-  db: Root,
-  { userId, now }: { userId: string; now: Date },
-): Promise<DetailedWarning[]> =>
-  preparedQuery(db, 'warnings_of_person', ofPerson).execute({ userId, now: now.toISOString() });
+export const detailedWarningsOf = (db: Database, { userId, now }: { userId: string; now: Date }) =>
+  detailed(db, eq(warnings.userId, userId), now);

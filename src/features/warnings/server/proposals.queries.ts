@@ -1,16 +1,18 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql, count, desc } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import type { HeldSession, TraineeRecord, WarningKind } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import type { listDismissed as listContract } from '../warnings.contract.ts';
 
 const held = heldAt('training_sessions');
 
@@ -94,59 +96,47 @@ export async function recordsOf(
   }));
 }
 
-const sentQuery = (db: Database, where: SQL) =>
-  db
-    .select({
-      kind: warnings.kind,
-      userId: warnings.userId,
-      sessionId: warnings.sessionId,
-      evidence: warnings.evidence,
-    })
-    .from(warnings)
-    // A withdrawn manual warning settles nothing; a proposal is made only once.
-    .where(and(where, or(sql`${warnings.proposal} is not null`, isNull(warnings.withdrawnAt))));
+interface Settling {
+  sent: SQL;
+  dismissed: SQL;
+}
 
-const dismissedQuery = (db: Database, where: SQL) =>
-  db.select({ proposal: dismissals.proposal }).from(dismissals).where(where);
-
-const settledBy = (
-  sent: Awaited<ReturnType<typeof sentQuery>>,
-  dismissed: Awaited<ReturnType<typeof dismissedQuery>>,
-): Set<string> => {
+async function findSettled(db: Database, where: Settling): Promise<Set<string>> {
+  const [sent, dismissed] = await Promise.all([
+    db
+      .select({
+        kind: warnings.kind,
+        userId: warnings.userId,
+        sessionId: warnings.sessionId,
+        evidence: warnings.evidence,
+      })
+      .from(warnings)
+      // A withdrawn manual warning settles nothing; a proposal is made only once.
+      .where(and(where.sent, or(isNotNull(warnings.proposal), isNull(warnings.withdrawnAt)))),
+    db.select({ proposal: dismissals.proposal }).from(dismissals).where(where.dismissed),
+  ]);
   const about = sent.flatMap(({ kind, userId, sessionId, evidence }) =>
     [sessionId, ...(evidence?.sessions ?? []).map((session) => session.sessionId)].map(
       (session) => `${kind}:${userId}:${session}`,
     ),
   );
   return new Set([...about, ...dismissed.map(({ proposal }) => proposal)]);
-};
+}
 
 /** Ids settled by earlier decisions in these camps. */
-export const settledIn = async (db: Database, campIds: string[]): Promise<Set<string>> =>
-  settledBy(
-    ...(await Promise.all([
-      sentQuery(db, inArray(warnings.campId, campIds)),
-      dismissedQuery(db, inArray(dismissals.campId, campIds)),
-    ])),
-  );
-
-const person = sql.placeholder('userId');
-const sentTo = (db: Pool, name: string) => sentQuery(db, eq(warnings.userId, person)).prepare(name);
-const dismissedFor = (db: Pool, name: string) =>
-  dismissedQuery(
-    db,
-    sql`split_part(${dismissals.proposal}, ':', 2) = ${person}
-      and ${dismissals.campId} in (select camp_id from ${enrolments} where user_id = ${person})`,
-  ).prepare(name);
+export const settledIn = (db: Database, campIds: string[]): Promise<Set<string>> =>
+  findSettled(db, {
+    sent: inArray(warnings.campId, campIds),
+    dismissed: inArray(dismissals.campId, campIds),
+  });
 
 /** The same for one person, in every camp of theirs. */
-export const settledFor = async (db: Root, userId: string): Promise<Set<string>> =>
-  settledBy(
-    ...(await Promise.all([
-      preparedQuery(db, 'warnings_settling', sentTo).execute({ userId }),
-      preparedQuery(db, 'dismissals_settling', dismissedFor).execute({ userId }),
-    ])),
-  );
+export const settledFor = (db: Database, userId: string): Promise<Set<string>> =>
+  findSettled(db, {
+    sent: eq(warnings.userId, userId),
+    dismissed: sql`split_part(${dismissals.proposal}, ':', 2) = ${userId}
+      and ${dismissals.campId} in (select camp_id from ${enrolments} where user_id = ${userId})`,
+  });
 
 /** The camp of each session, archived sessions and camps left out. */
 export async function campsOfSessions(db: Database, sessionIds: string[]): Promise<Map<string, string>> {
@@ -193,15 +183,9 @@ export async function deleteDismissals(
 /** The parts of a proposal's id. */
 const part = (place: 1 | 2 | 3) => sql`split_part(${dismissals.proposal}, ':', ${sql.raw(String(place))})`;
 
-interface DismissedFilter extends PageRequest {
-  campId: string;
-  kind?: WarningKind;
-  search?: string;
-}
+type DismissedFilter = QueryOf<typeof listContract>;
 
 export async function listDismissed(db: Database, { campId, kind, search, ...page }: DismissedFilter) {
-  const ofUser = eq(users.id, sql`${part(2)}::uuid`);
-  const ofSession = eq(trainingSessions.id, sql`${part(3)}::uuid`);
   const where = and(
     eq(dismissals.campId, campId),
     isNull(users.archivedAt),
@@ -210,7 +194,7 @@ export async function listDismissed(db: Database, { campId, kind, search, ...pag
     kind === undefined ? undefined : sql`${part(1)} = ${kind}`,
     search ? foldedContains(searchDetails('users'), search) : undefined,
   );
-  const [rows, [counted]] = await Promise.all([
+  const found = () =>
     db
       .select({
         proposal: dismissals.proposal,
@@ -230,20 +214,17 @@ export async function listDismissed(db: Database, { campId, kind, search, ...pag
         startsAt: trainingSessions.startsAt,
       })
       .from(dismissals)
-      .innerJoin(users, ofUser)
-      .innerJoin(trainingSessions, ofSession)
-      .where(where)
+      .innerJoin(users, eq(users.id, sql`${part(2)}::uuid`))
+      .innerJoin(trainingSessions, eq(trainingSessions.id, sql`${part(3)}::uuid`))
+      .where(where);
+  const [rows, total] = await Promise.all([
+    found()
       .orderBy(desc(dismissals.createdAt), desc(dismissals.proposal))
       .limit(page.size)
       .offset(offsetOf(page)),
-    db
-      .select({ total: count() })
-      .from(dismissals)
-      .innerJoin(users, ofUser)
-      .innerJoin(trainingSessions, ofSession)
-      .where(where),
+    db.$count(found().as('found')),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 export type DismissedRow = Awaited<ReturnType<typeof listDismissed>>['rows'][number];

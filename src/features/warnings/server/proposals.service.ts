@@ -4,27 +4,19 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import type { Decision } from '../warnings.contract.ts';
+import type { BodyOf, DataOf } from '#kit/shared/endpoint.ts';
+import type * as contract from '../warnings.contract.ts';
 import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
-import {
-  campsOfSessions,
-  type DatedSession,
-  heldSessions,
-  type RecordedTrainee,
-  recordsOf,
-  settledIn,
-  deleteDismissals,
-  insertDismissals,
-} from './proposals.queries.ts';
-import * as queries from './warnings.queries.ts';
+import * as queries from './proposals.queries.ts';
+import { lockTrainees } from './warnings.queries.ts';
 import { type Camp, sendWarnings, notifyWatchers } from './warnings.service.ts';
 
 export interface Proposed extends Proposal {
-  trainee: RecordedTrainee;
+  trainee: queries.RecordedTrainee;
   /** The sessions of the evidence. */
-  sessions: DatedSession[];
+  sessions: queries.DatedSession[];
   /** The next session of the camp. */
-  next: DatedSession | null;
+  next: queries.DatedSession | null;
 }
 
 interface Asked {
@@ -47,10 +39,10 @@ export async function proposalsIn(
 ) {
   if (camps.length === 0) return [];
   const campIds = camps.map(({ id }) => id);
-  const held = await heldSessions(db, campIds);
+  const held = await queries.heldSessions(db, campIds);
   const [records, settled] = await Promise.all([
-    recordsOf(db, { campIds, sessionIds: held.map(({ sessionId }) => sessionId), userIds }),
-    settledIn(db, campIds),
+    queries.recordsOf(db, { campIds, sessionIds: held.map(({ sessionId }) => sessionId), userIds }),
+    queries.settledIn(db, campIds),
   ]);
   const sessionsOf = Map.groupBy(held, ({ campId }) => campId);
   const traineesOf = Map.groupBy(records, ({ campId }) => campId);
@@ -64,12 +56,12 @@ export async function proposalsIn(
 
 interface CampRecords {
   rules: Camp;
-  sessions: DatedSession[];
+  sessions: queries.DatedSession[];
   settled: ReadonlySet<string>;
   now: Date;
 }
 
-function propose(camp: CampRecords, trainees: RecordedTrainee[]) {
+function propose(camp: CampRecords, trainees: queries.RecordedTrainee[]) {
   const { sessions, now } = camp;
   const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
   const proposed = trainees.flatMap((trainee) =>
@@ -86,19 +78,13 @@ function propose(camp: CampRecords, trainees: RecordedTrainee[]) {
   return { records: camp, trainees, proposed };
 }
 
-interface Deciding {
-  campId?: string;
-  ids: string[];
-  decision: Decision;
-}
-
 /** Sends or dismisses the proposals that still hold, or takes dismissals back; returns the ids of the others. */
 export async function decideProposals(
   context: AppContext,
   actor: Actor,
-  { campId, ids, decision }: Deciding,
-): Promise<{ decided: number; outdated: string[] }> {
-  const wanted = [...new Set(ids)];
+  { campId, proposals, decision }: BodyOf<typeof contract.decideProposals>,
+): Promise<DataOf<typeof contract.decideProposals>> {
+  const wanted = [...new Set(proposals)];
   const decided = await context.db.transaction(async (tx) => {
     if (campId !== undefined) await requireCamp(tx, actor, campId);
     const byCamp = await groupByCamp(tx, wanted);
@@ -121,7 +107,7 @@ async function groupByCamp(tx: Database, ids: string[]): Promise<Map<string, Set
     const read = readProposalId(id);
     return read ? [{ id, sessionId: read.sessionId }] : [];
   });
-  const campOf = await campsOfSessions(tx, [...new Set(named.map(({ sessionId }) => sessionId))]);
+  const campOf = await queries.campsOfSessions(tx, [...new Set(named.map(({ sessionId }) => sessionId))]);
   const byCamp = new Map<string, Set<string>>();
   for (const { id, sessionId } of named) {
     const campId = campOf.get(sessionId);
@@ -134,7 +120,7 @@ interface DecidingIn {
   actor: Actor;
   camp: Camp;
   ids: ReadonlySet<string>;
-  decision: Deciding['decision'];
+  decision: contract.Decision;
 }
 
 async function decideIn(
@@ -146,7 +132,7 @@ async function decideIn(
   const camp = await lockCampForShare(tx, campId);
   if (!camp) return [];
   const named = [...new Set([...ids].flatMap((id) => readProposalId(id)?.userId ?? []))];
-  const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });
+  const userIds = await lockTrainees(tx, { campId: camp.id, userIds: named });
   if (decision === 'restore') return restore(context, tx, { actor, camp, ids: [...ids] });
   const now = context.clock.now();
   const { proposed } = await proposalsOf(tx, { camp, now, userIds });
@@ -165,36 +151,21 @@ async function decideIn(
   return sent.flatMap(({ proposal }) => (proposal === null ? [] : [proposal]));
 }
 
+interface Decided {
+  actor: Actor;
+  camp: Camp;
+}
+
 async function dismiss(
   context: AppContext,
   tx: Database,
-  { actor, camp, open }: { actor: Actor; camp: Camp; open: Proposed[] },
+  { open, ...decided }: Decided & { open: Proposed[] },
 ): Promise<string[]> {
-  const now = context.clock.now();
-  const done = await insertDismissals(
-    tx,
-    open.map(({ id, evidence }) => ({
-      campId: camp.id,
-      proposal: id,
-      evidence,
-      createdBy: actor.id,
-      createdAt: now,
-    })),
-  );
-  const made = new Set(done);
-  await recordAll(
-    tx,
-    open
-      .filter(({ id }) => made.has(id))
-      .map(({ userId, kind }) => ({
-        action: 'warning.dismissed' as const,
-        actorId: actor.id,
-        targetId: userId,
-        details: { ...bothTitles('wave', camp), kind },
-        at: now,
-      })),
-  );
-  await notifyWatchers(context, tx, { campId: camp.id, about: open });
+  const by = { campId: decided.camp.id, createdBy: decided.actor.id, createdAt: context.clock.now() };
+  const rows = open.map(({ id, evidence }) => ({ ...by, proposal: id, evidence }));
+  const done = await queries.insertDismissals(tx, rows);
+  const about = open.filter(({ id }) => done.includes(id));
+  await tell(context, tx, { ...decided, action: 'warning.dismissed', about });
   return done;
 }
 
@@ -202,20 +173,31 @@ async function dismiss(
 async function restore(
   context: AppContext,
   tx: Database,
-  { actor, camp, ids }: { actor: Actor; camp: Camp; ids: string[] },
+  { ids, ...decided }: Decided & { ids: string[] },
 ): Promise<string[]> {
-  const done = await deleteDismissals(tx, { campId: camp.id, proposals: ids });
-  const restored = done.flatMap((id) => readProposalId(id) ?? []);
+  const done = await queries.deleteDismissals(tx, { campId: decided.camp.id, proposals: ids });
+  const about = done.flatMap((id) => readProposalId(id) ?? []);
+  await tell(context, tx, { ...decided, action: 'warning.restored', about });
+  return done;
+}
+
+interface Told extends Decided {
+  action: 'warning.dismissed' | 'warning.restored';
+  about: readonly Pick<Proposal, 'kind' | 'userId'>[];
+}
+
+/** Records what was decided about whom, and notifies those who watch the camp. */
+async function tell(context: AppContext, tx: Database, { actor, camp, action, about }: Told): Promise<void> {
+  const at = context.clock.now();
   await recordAll(
     tx,
-    restored.map(({ userId, kind }) => ({
-      action: 'warning.restored' as const,
+    about.map(({ userId, kind }) => ({
+      action,
       actorId: actor.id,
       targetId: userId,
       details: { ...bothTitles('wave', camp), kind },
-      at: context.clock.now(),
+      at,
     })),
   );
-  await notifyWatchers(context, tx, { campId: camp.id, about: restored });
-  return done;
+  await notifyWatchers(context, tx, { campId: camp.id, about });
 }

@@ -51,23 +51,20 @@ export const toProposal = (
   evidence: evidenceIn(language, evidence),
 });
 
-export const toWarning = ({ context, language }: Reading, row: ListedWarning): WarningOut => ({
-  _id: row.warning.id,
-  kind: row.warning.kind,
-  userId: row.warning.userId,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  reason: reasonOf(context, language, row.warning),
-  evidence: row.warning.evidence && evidenceIn(language, row.warning.evidence),
-  sessionId: row.warning.sessionId,
-  session: row.session,
-  campId: row.warning.campId,
-  camp: row.camp,
-  level: row.level,
-  createdAt: row.warning.createdAt.toISOString(),
-  withdrawnAt: row.warning.withdrawnAt?.toISOString() ?? null,
-  number: row.number,
+export const toWarning = (
+  { context, language }: Reading,
+  { warning, ...row }: ListedWarning,
+): WarningOut => ({
+  ...row,
+  _id: warning.id,
+  kind: warning.kind,
+  userId: warning.userId,
+  reason: reasonOf(context, language, warning),
+  evidence: warning.evidence && evidenceIn(language, warning.evidence),
+  sessionId: warning.sessionId,
+  campId: warning.campId,
+  createdAt: warning.createdAt.toISOString(),
+  withdrawnAt: warning.withdrawnAt?.toISOString() ?? null,
 });
 
 export const toDismissed = ({ context, language }: Reading, row: DismissedRow): DismissedOut => ({
@@ -84,13 +81,11 @@ export const toDismissed = ({ context, language }: Reading, row: DismissedRow): 
 });
 
 export const toCounting = (
-  { on, counted, next, decided }: Counting<DatedSession>,
+  { next, ...counting }: Counting<DatedSession>,
   language: Language,
 ): CountingOut => ({
-  on,
-  counted,
+  ...counting,
   next: next && { title: inLanguage(next.session, language, 'title'), at: next.at.toISOString() },
-  decided,
 });
 
 export const toWarned = ({

@@ -12,7 +12,8 @@ import { roles } from '#club/shared/access.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { WarningKind } from '../warnings.rules.ts';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import type * as contract from '../warnings.contract.ts';
 import { warnings } from './warnings.table.ts';
 
 export type WarningRow = typeof warnings.$inferSelect;
@@ -35,14 +36,11 @@ const listed = (language: Language) => ({
   number,
 });
 
-interface WarningFilter extends PageRequest {
-  campId?: string;
-  kind?: WarningKind;
-  search?: string;
+type WarningFilter = QueryOf<typeof contract.listWarnings> & {
   /** Only of camps in which the actor works. */
   visibleTo: Actor;
   language: Language;
-}
+};
 
 export function listWarnings(db: Database, { campId, kind, search, visibleTo, ...wanted }: WarningFilter) {
   const where = and(
@@ -62,7 +60,7 @@ export const listWarningsOf = (db: Database, userId: string, wanted: Wanted) =>
   findListed(db, eq(warnings.userId, userId), wanted);
 
 async function findListed(db: Database, where: SQL | undefined, { language, ...page }: Wanted) {
-  const [rows, [counted]] = await Promise.all([
+  const found = () =>
     db
       .select(listed(language))
       .from(warnings)
@@ -70,18 +68,12 @@ async function findListed(db: Database, where: SQL | undefined, { language, ...p
       .innerJoin(camps, eq(camps.id, warnings.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
       .leftJoin(trainingSessions, eq(trainingSessions.id, warnings.sessionId))
-      .where(where)
-      .orderBy(desc(warnings.id))
-      .limit(page.size)
-      .offset(offsetOf(page)),
-    db
-      .select({ total: count() })
-      .from(warnings)
-      .innerJoin(users, eq(users.id, warnings.userId))
-      .innerJoin(camps, eq(camps.id, warnings.campId))
-      .where(where),
+      .where(where);
+  const [rows, total] = await Promise.all([
+    found().orderBy(desc(warnings.id)).limit(page.size).offset(offsetOf(page)),
+    db.$count(found().as('found')),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 export type ListedWarning = Awaited<ReturnType<typeof findListed>>['rows'][number];
@@ -95,11 +87,7 @@ export async function findListedWarning(
   return rows[0] ?? null;
 }
 
-interface WarnedFilter extends PageRequest {
-  campId: string;
-  search?: string;
-  userIds?: string[];
-}
+type WarnedFilter = QueryOf<typeof contract.listWarned>;
 
 export async function listWarned(db: Database, { campId, search, userIds, ...page }: WarnedFilter) {
   const where = and(
@@ -108,7 +96,7 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
     userIds === undefined ? undefined : inArray(enrolments.userId, userIds),
     search ? foldedContains(searchDetails('users'), search) : undefined,
   );
-  const [rows, [counted]] = await Promise.all([
+  const found = () =>
     db
       .select({
         userId: users.id,
@@ -121,17 +109,15 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
       })
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.userId))
-      .where(where)
+      .where(where);
+  const [rows, total] = await Promise.all([
+    found()
       .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
       .limit(page.size)
       .offset(offsetOf(page)),
-    db
-      .select({ total: count() })
-      .from(enrolments)
-      .innerJoin(users, eq(users.id, enrolments.userId))
-      .where(where),
+    db.$count(found().as('found')),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Serializes warnings for the same people in a camp. */

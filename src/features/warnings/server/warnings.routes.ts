@@ -44,9 +44,8 @@ export const warningsRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.decideProposals, async ({ actor, body }) => {
-    const { campId, proposals: ids, decision } = body;
-    const data = await decideProposals(context, actor, { campId, ids, decision });
-    return { message: `warnings.messages.${decision}`, data };
+    const data = await decideProposals(context, actor, body);
+    return { message: `warnings.messages.${body.decision}`, data };
   }),
 
   on(contract.listDismissed, async ({ query, actor, language }) => {

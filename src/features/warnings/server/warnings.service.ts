@@ -14,7 +14,8 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import type { RulesOut } from '../warnings.contract.ts';
+import type { BodyOf } from '#kit/shared/endpoint.ts';
+import type { addWarning, RulesOut } from '../warnings.contract.ts';
 import { alreadyWithdrawn, notTrainee, sessionElsewhere, sessionUnknown } from '../warnings.errors.ts';
 import { flaggedFrom, type WarningKind, warningKinds } from '../warnings.rules.ts';
 import { campsOfSessions } from './proposals.queries.ts';
@@ -44,7 +45,7 @@ export async function notifyWatchers(
   for (const [kind, told = []] of Object.entries(Object.groupBy(about, (one) => one.kind))) {
     const people = [...new Set(told.map(({ userId }) => userId))];
     const isNamed = people.length <= maxNamed && !people.includes(undefined);
-    await notifier.send(tx, 'live', [kind, campId, ...(isNamed ? [people.join(',')] : [])].join(' '));
+    await notifier.send(tx, 'changed', [kind, campId, ...(isNamed ? [people.join(',')] : [])].join(' '));
   }
 }
 
@@ -58,14 +59,9 @@ export async function changeRules(
     if (Object.keys(change).length === 0) return camp;
     const changed = await setWarningRules(tx, campId, change);
     if (!changed) throw notFound();
+    const entry = { action: 'rules.changed', actorId: actor.id, targetId: campId } as const;
     const details = { ...bothTitles('title', camp), ...change };
-    await record(tx, {
-      action: 'rules.changed',
-      actorId: actor.id,
-      targetId: campId,
-      details,
-      at: context.clock.now(),
-    });
+    await record(tx, { ...entry, details, at: context.clock.now() });
     await notifyWatchers(context, tx, { campId, about: warningKinds.map((kind) => ({ kind })) });
     return changed;
   });
@@ -166,13 +162,7 @@ const warningEntry = (
   to: [warning.userId],
 });
 
-interface ByHand {
-  userId: string;
-  campId?: string;
-  sessionId?: string;
-  kind: WarningKind;
-  reason: string;
-}
+type ByHand = BodyOf<typeof addWarning>;
 
 /** The camp of a manual warning: the named one, the session's, or the newest that the actor works in. */
 async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }: ByHand): Promise<Camp> {

@@ -4,17 +4,12 @@ import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
-import { warningKinds } from '../warnings.rules.ts';
+import { type Proposal, warningKinds } from '../warnings.rules.ts';
 
 export const warningKind = pgEnum('warning_kind', warningKinds);
 
-export interface Evidence {
-  sessions: { sessionId: string; title: string; titleAr?: string }[];
-  solved: number | null;
-  problems: number | null;
-  /** Missing in warnings of earlier versions. */
-  asked?: number | null;
-}
+/** How many problems were asked for is missing in warnings of earlier versions. */
+export type Evidence = Omit<Proposal['evidence'], 'asked'> & Partial<Pick<Proposal['evidence'], 'asked'>>;
 
 export const warnings = pgTable(
   'warnings',

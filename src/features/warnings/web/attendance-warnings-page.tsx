@@ -1,9 +1,7 @@
-import type { ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { WarningsLayout } from './warnings-layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { AttendanceColumnOut, AttendanceRowOut } from '#features/attendance/attendance.contract.ts';
 import { useWaitingMarks, type WaitingOf } from '#features/attendance/web/shared/waiting-marks.ts';
@@ -13,8 +11,7 @@ import { type Named, namesIn } from '#kit/shared/namesakes.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import type { WarnedOut } from '../warnings.contract.ts';
-import { PeopleTable, personColumns } from './people-table.tsx';
+import { type Joined, PeopleTable, personColumns } from './people-table.tsx';
 import { attendancePage, useMark } from './warnings.hooks.ts';
 import { correctionText } from '#features/attendance/web/shared/correction-text.ts';
 import { type Cell, type Mark, wasThere } from '#features/attendance/web/shared/marked-grid.ts';
@@ -23,18 +20,13 @@ import { WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.warnings', request);
-  return null;
-}
+export const clientLoader = pageFor('page.warnings');
 
 export default function AttendanceWarningsPage() {
   return <WarningsLayout kind="attendance" Table={AttendanceTable} />;
 }
 
-type Row = AttendanceRowOut & { warnings: number | undefined };
-
-const none: never[] = [];
+type Row = Joined<AttendanceRowOut>;
 
 /** Everyone in a camp with a toggle per session. */
 function AttendanceTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
@@ -43,30 +35,21 @@ function AttendanceTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const read = useQuery(attendancePage(camp._id, list));
   const { grid, waitingOf } = useWaitingMarks(read.data);
   const { mark, markOf } = useMark();
-  const stored = read.data;
-  const columns = useMemo(() => {
-    const marks: ToggleMarks = { mark: allowed ? mark : null, markOf, waitingOf };
-    const nameOf = namesIn(stored?.data ?? none);
-    return [
-      ...personColumns<Row>(t),
-      ...(stored?.columns ?? none).map((column, place) => columnOf(t, { column, place, nameOf, marks })),
-    ];
-  }, [t, stored, allowed, mark, markOf, waitingOf]);
+  const marks: ToggleMarks = { mark: allowed ? mark : null, markOf, waitingOf };
+  const { data = [], columns = [] } = read.data ?? {};
+  const nameOf = namesIn(data);
   return (
     <PeopleTable
       campId={camp._id}
       list={list}
       read={{ ...read, data: grid }}
-      join={withWarnings}
-      columns={columns}
+      columns={[
+        ...personColumns<Row>(t),
+        ...columns.map((column, place) => columnOf(t, { column, place, nameOf, marks })),
+      ]}
     />
   );
 }
-
-const withWarnings = (row: AttendanceRowOut, person: WarnedOut | undefined): Row => ({
-  ...row,
-  warnings: person?.warnings,
-});
 
 interface Of {
   column: AttendanceColumnOut;

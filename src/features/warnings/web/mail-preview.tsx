@@ -42,7 +42,7 @@ export function MailPreview({ camp, chosen, onClose, focusTarget, children }: Pr
     >
       {first && (
         <div className="mt-5 flex flex-col gap-4">
-          <MailBody camp={camp} proposal={first} selected={chosen} />
+          <MailBody camp={camp} chosen={chosen} proposal={first} />
           {more.length > 0 && (
             <p className="text-muted text-sm">{t('warnings.preview.more', { count: more.length })}</p>
           )}
@@ -53,20 +53,12 @@ export function MailPreview({ camp, chosen, onClose, focusTarget, children }: Pr
   );
 }
 
-function MailBody({
-  camp,
-  proposal,
-  selected,
-}: {
-  camp: CampOut;
-  proposal: ProposalOut;
-  selected: ProposalOut[];
-}) {
+function MailBody({ camp, chosen, proposal }: Pick<Props, 'camp' | 'chosen'> & { proposal: ProposalOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { userId, name, reason, needed, sessions } = proposal;
   const warned = useQuery(warnedPeopleQuery(camp._id, [userId])).data?.data[0]?.warnings ?? 0;
-  const number = warned + selected.filter((other) => other.userId === userId).length;
+  const number = warned + chosen.filter((other) => other.userId === userId).length;
   const campTitle = campName(camp);
   const days = sessions.map(({ title, startsAt }) =>
     startsAt === null ? title : `${title} (${dayText(startsAt, language)})`,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { NoTrainees } from '#features/programme/web/shared/camp-empty-states.tsx';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
@@ -12,34 +12,28 @@ import type { WarnedOut } from '../warnings.contract.ts';
 import { useWarned } from './warnings.hooks.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
 
-interface Props<Read extends { userId: string }, Row extends { userId: string }> {
+/** A row of a grid with the person's data, which is read apart and may come later. */
+export type Joined<Row> = Row & Partial<WarnedOut>;
+
+interface Props<Row extends { userId: string }> {
   campId: string;
   list: ListQuery;
-  read: ReadRows<Read>;
-  /** Adds the person's data. Must be referentially stable, like the columns. */
-  join: (row: Read, person: WarnedOut | undefined) => Row;
-  columns: readonly Column<Row>[];
+  read: ReadRows<Row>;
+  columns: readonly Column<Joined<Row>>[];
 }
 
 const none: never[] = [];
 
 /** Everyone in a camp with their number of warnings and extra columns. */
-export function PeopleTable<Read extends { userId: string }, Row extends { userId: string }>({
-  campId,
-  list,
-  read,
-  join,
-  columns,
-}: Props<Read, Row>) {
+export function PeopleTable<Row extends { userId: string }>({ campId, list, read, columns }: Props<Row>) {
   const { t } = useTranslation();
   const userIds = read.data?.data.map(({ userId }) => userId) ?? none;
   const warned = useWarned(campId, userIds);
   const data = useMemo(() => {
     const people = new Map(warned.map((person) => [person.userId, person]));
-    return (
-      read.data && { ...read.data, data: read.data.data.map((row) => join(row, people.get(row.userId))) }
-    );
-  }, [read.data, warned, join]);
+    const join = (row: Row): Joined<Row> => ({ ...people.get(row.userId), ...row });
+    return read.data && { ...read.data, data: read.data.data.map(join) };
+  }, [read.data, warned]);
   return (
     <DataTable
       caption={t('warnings.table.trainees')}
@@ -53,14 +47,7 @@ export function PeopleTable<Read extends { userId: string }, Row extends { userI
   );
 }
 
-interface Person {
-  userId: string;
-  name: string;
-  email: string;
-  phone: string | null | undefined;
-  /** Undefined until loaded. */
-  warnings: number | undefined;
-}
+type Person = Pick<WarnedOut, 'userId' | 'name' | 'email'> & Partial<WarnedOut>;
 
 /** Columns that both tables start with. */
 export const personColumns = <Row extends Person>(t: TFunction): Column<Row>[] => [

@@ -133,7 +133,7 @@ interface ProposalRowProps {
 /** Name and reason. */
 function ProposalRow({ proposal, chosen, onChange }: ProposalRowProps) {
   const { t } = useTranslation();
-  const { userId, name, reason, email, gone } = proposal;
+  const { name, reason, gone } = proposal;
   return (
     <li className={classes('flex items-start gap-3 px-5 py-3', chosen && !gone && 'bg-primary-soft/50')}>
       <span className="flex w-7 shrink-0 md:w-5">
@@ -146,14 +146,7 @@ function ProposalRow({ proposal, chosen, onChange }: ProposalRowProps) {
         )}
       </span>
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <PersonLink id={userId}>
-            <bdi className="font-bold wrap-anywhere">{name}</bdi>
-          </PersonLink>
-          <bdi dir="ltr" className="text-muted text-sm wrap-anywhere">
-            {email}
-          </bdi>
-        </p>
+        <PersonLine person={proposal} />
         <p className="text-sm wrap-anywhere">
           <span className={classes(gone && 'text-muted line-through')}>{reason}</span>
           {gone && <strong className="ms-3">{t('warnings.proposals.gone')}</strong>}
@@ -162,6 +155,18 @@ function ProposalRow({ proposal, chosen, onChange }: ProposalRowProps) {
     </li>
   );
 }
+
+/** Name and address. */
+export const PersonLine = ({ person }: { person: Pick<StableProposal, 'userId' | 'name' | 'email'> }) => (
+  <p className="flex flex-wrap items-baseline gap-x-3">
+    <PersonLink id={person.userId}>
+      <bdi className="font-bold wrap-anywhere">{person.name}</bdi>
+    </PersonLink>
+    <bdi dir="ltr" className="text-muted text-sm wrap-anywhere">
+      {person.email}
+    </bdi>
+  </p>
+);
 
 interface ProposalActionsProps {
   chosen: number;

@@ -1,36 +1,25 @@
-import type { ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { WarningsLayout } from './warnings-layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '#features/results/sheets.contract.ts';
 import { classes } from '#kit/web/classes.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
+import type { RulesOut } from '../warnings.contract.ts';
 import { isBehind } from '../warnings.rules.ts';
-import { PeopleTable, personColumns } from './people-table.tsx';
+import { type Joined, PeopleTable, personColumns } from './people-table.tsx';
 import { rulesQuery, sheetPage, campQuery } from './warnings.hooks.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.warnings', request);
-  return null;
-}
+export const clientLoader = pageFor('page.warnings');
 
 export default function SheetWarningsPage() {
   return <WarningsLayout kind="sheet" Table={SheetTable} />;
 }
 
-interface Row extends SheetRowOut {
-  phone: string | null | undefined;
-  warnings: number | undefined;
-  joinedAt: string | undefined;
-}
-
-const none: never[] = [];
+type Row = Joined<SheetRowOut>;
 
 /** Everyone in a camp with their solved counts per sheet and contest. */
 function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
@@ -38,30 +27,17 @@ function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const read = useQuery(sheetPage(camp._id, list));
   const rules = useQuery(rulesQuery(camp._id)).data?.data;
   const sessions = useQuery(campQuery(camp._id)).data?.data.sessions;
-  const shown = read.data?.columns;
-  const columns = useMemo(() => {
-    const heldAt = new Map(
-      sessions?.map(({ _id, startsAt, publishedAt, createdAt }) => [
-        _id,
-        startsAt ?? publishedAt ?? createdAt,
-      ]),
-    );
-    return [
-      ...personColumns<Row>(t),
-      ...(shown ?? none).map((column, place) =>
-        columnOf(t, { column, place, rules, heldAt: heldAt.get(column.sessionId) }),
-      ),
-    ];
-  }, [t, shown, rules, sessions]);
-  return <PeopleTable campId={camp._id} list={list} read={read} join={withPerson} columns={columns} />;
+  const heldAt = new Map(
+    sessions?.map(({ _id, startsAt, publishedAt, createdAt }) => [_id, startsAt ?? publishedAt ?? createdAt]),
+  );
+  const columns = [
+    ...personColumns<Row>(t),
+    ...(read.data?.columns ?? []).map((column, place) =>
+      columnOf(t, { column, place, rules, heldAt: heldAt.get(column.sessionId) }),
+    ),
+  ];
+  return <PeopleTable campId={camp._id} list={list} read={read} columns={columns} />;
 }
-
-const withPerson = (row: SheetRowOut, person: WarnedOut | undefined): Row => ({
-  ...row,
-  phone: person?.phone,
-  warnings: person?.warnings,
-  joinedAt: person?.joinedAt,
-});
 
 interface Of {
   column: SheetColumnOut;

@@ -12,7 +12,8 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { addWarning, type WarnedOut } from '../warnings.contract.ts';
+import type { WarnedOut } from '../warnings.contract.ts';
+import { addWarning } from '#schemas/features/warnings/warnings.contract.ts';
 import { warningKinds, type WarningKind } from '../warnings.rules.ts';
 import { campQuery, traineesQuery, useWarn } from './warnings.hooks.ts';
 

@@ -12,9 +12,8 @@ import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { type WarningKind, warningKinds } from '../warnings.rules.ts';
-import { DismissedProposals } from './dismissed-proposals.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
-import { SentWarnings } from './sent-warnings.tsx';
+import { DismissedProposals, SentWarnings } from './decided-warnings.tsx';
 import { WarnDialog } from './warn-dialog.tsx';
 import { useLiveWarnings, proposalsQuery, rulesQuery } from './warnings.hooks.ts';
 import { NavLink } from 'react-router';
@@ -33,7 +32,7 @@ interface Props {
   Table: ComponentType<{ camp: CampOut; list: ListQuery }>;
 }
 
-export const warningsSize = 20;
+const warningsSize = 20;
 
 /** Layout of both warnings pages: proposals, everyone, and sent warnings. */
 export function WarningsLayout({ kind, Table }: Props) {
@@ -141,13 +140,8 @@ function ViewLinks({ list }: { list: ListQuery }) {
   );
 }
 
-interface ProposalsProps {
-  camp: CampOut;
-  kind: WarningKind;
-}
-
 /** Warnings that the rules propose, with reasons. Nothing is sent automatically. */
-function Proposals({ camp, kind }: ProposalsProps) {
+function Proposals({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const read = useQuery(proposalsQuery(camp._id, kind));

@@ -38,17 +38,13 @@ export const rulesQuery = (id: string) => endpointQuery(getRules, { params: { id
 export const proposalsQuery = (campId: string, kind: WarningKind) =>
   wholeListQuery(listProposed, { query: { campId, kind } });
 
-export const sentWarningsQuery = (
-  campId: string,
-  kind: WarningKind,
-  page: { page: string; size: string },
-) => ({
-  ...endpointQuery(listWarnings, { query: { campId, kind, ...page } }),
+export const sentWarningsQuery = (campId: string, kind: WarningKind, { query }: ListQuery) => ({
+  ...endpointQuery(listWarnings, { query: { campId, kind, ...query } }),
   placeholderData: keepPreviousData,
 });
 
-export const dismissedQuery = (campId: string, kind: WarningKind, page: { page: string; size: string }) => ({
-  ...endpointQuery(listDismissed, { query: { campId, kind, ...page } }),
+export const dismissedQuery = (campId: string, kind: WarningKind, { query }: ListQuery) => ({
+  ...endpointQuery(listDismissed, { query: { campId, kind, ...query } }),
   placeholderData: keepPreviousData,
 });
 

@@ -228,7 +228,7 @@ export async function mayChangeTables(session: DatabaseSession): Promise<boolean
 export async function countAppConnections(session: DatabaseSession): Promise<number> {
   const { rows } = await session.query<{ total: number }>(
     `select count(*)::int as total from pg_stat_activity
-     where datname = current_database() and application_name in ('club', 'club-jobs')`,
+     where datname = current_database() and application_name in ('club', 'club-jobs', 'club-listener')`,
   );
   return rows[0]?.total ?? 0;
 }

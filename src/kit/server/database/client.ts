@@ -1,12 +1,12 @@
 import type { ConnectionOptions } from 'node:tls';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
-import { HandshakeError, offersTls, tlsOptionsOf, tlsPolicyOf } from './tls.ts';
-import { LRUCache } from 'lru-cache';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { tlsOptionsOf, tlsPolicyOf, tlsProblemOf } from './tls.ts';
 
-/** How to reach a PostgreSQL, in options that both postgres.js and pg-boss take. */
+/** How to reach a PostgreSQL, in options that the driver and pg-boss take. */
 export interface Connection {
   host: string;
   port: number;
@@ -18,14 +18,16 @@ export interface Connection {
 }
 
 type NoSchema = Record<string, never>;
-/** A connection pool of one database. */
-export type Pool = PostgresJsDatabase<NoSchema> & { $client: postgres.Sql };
-export type Root = Pool & {
-  /** A pool of its own for prepared queries, whose generic plans serve all values. */
-  genericPlanPool: Pool;
-};
+/** The connection pool of a database. */
+export type Root = NodePgDatabase<NoSchema> & { $client: Pool };
 /** The database, or a transaction of it: queries take either, so that they compose. */
-export type Database = PgDatabase<PostgresJsQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+/** The rows that a statement returns. */
+export const findRows = async <Row extends Record<string, unknown>>(
+  db: Database,
+  statement: SQL | string,
+): Promise<Row[]> => (await db.execute<Row>(statement)).rows as Row[];
 
 /** What an address says, without TLS. */
 export function connectionOf(databaseUrl: string): Connection {
@@ -51,133 +53,81 @@ export async function reachDatabase(databaseUrl: string): Promise<Connection> {
   const plain = connectionOf(databaseUrl);
   // A socket of this machine has no TLS, whatever the mode.
   if (policy.mode === 'disable' || plain.host.startsWith('/')) return plain;
-  const secured = { ...plain, ssl: await tlsOptionsOf(policy, plain) };
-  if (policy.mode === 'allow') return (await canSignIn(plain)) || !(await hasTls(secured)) ? plain : secured;
-  if (policy.mode === 'prefer')
-    return (await hasTls(secured)) && (await canSignIn(secured)) ? secured : plain;
-  await requireTls(secured, policy.mode);
-  return secured;
+  const secured = { ...plain, ssl: await tlsOptionsOf(policy) };
+  if (policy.mode === 'allow')
+    return (await canSignIn(plain)) || !(await canSignIn(secured)) ? plain : secured;
+  const failure = await signInFailure(secured);
+  if (!failure) return secured;
+  const problem = tlsProblemOf(failure, policy.mode);
+  if (policy.mode === 'prefer' && (problem || isRefusal(failure))) return plain;
+  throw problem ? new Error(problem, { cause: failure }) : explained(failure, plain);
 }
 
-const hasTls = ({ ssl = {}, ...server }: Connection): Promise<boolean> =>
-  offersTls(server, ssl).catch((error: unknown) => {
-    if (error instanceof HandshakeError) return false;
-    throw error;
-  });
+/** The server does not accept this account: it may accept it only with TLS, or only without. */
+const isRefusal = (error: Error & { code?: string }): boolean => error.code?.startsWith('28') === true;
 
-async function requireTls({ ssl = {}, ...server }: Connection, mode: string): Promise<void> {
-  const offered = await offersTls(server, ssl).catch((error: unknown) => {
-    if (!(error instanceof HandshakeError)) throw error;
-    throw new Error(`sslmode=${mode} does not accept the database's certificate (${error.message})`, {
-      cause: error,
-    });
-  });
-  if (!offered) throw new Error(`the database has no TLS, which sslmode=${mode} requires`);
-}
-
-/** Of one account: a server may also accept it only with TLS, or only without. */
-export async function canSignIn(connection: Connection): Promise<boolean> {
+/** Connects once as this account. Null when it worked. */
+async function signInFailure(connection: Connection): Promise<Error | null> {
   const db = openDatabase(connection, { max: 1 });
   try {
     await ping(db);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return error as Error;
   } finally {
     await closeDatabase(db);
   }
 }
 
-/**
- * A generic plan cannot know how short a page is, and would read whole tables for it. Prepared queries find a few rows
- * by an index and join the rows that belong to them, which nested loops do best.
- */
-const genericPlanSettings = {
-  plan_cache_mode: 'force_generic_plan',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-};
-
-/** All other queries are planned each time for their values, also those that are prepared to save a round trip. */
-const customPlanSettings = { plan_cache_mode: 'force_custom_plan' };
-
-/** Connections are opened when they are needed. */
-export function openDatabase(
-  connection: Connection,
-  { max = 10, genericMax = max }: { max?: number; genericMax?: number } = {},
-): Root {
-  const open = (maxConnections: number, settings: object): Pool =>
-    drizzle(
-      prepareRepeated(
-        postgres({
-          ...connection,
-          max: maxConnections,
-          connect_timeout: 10,
-          onnotice: () => {},
-          connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
-        }),
-      ),
-    );
-  const genericPlanPool = open(genericMax, genericPlanSettings);
-  return Object.assign(open(max, customPlanSettings), { genericPlanPool });
+/** The driver gives neither a code nor a reason to a connection that was closed or took too long. */
+function explained(error: Error, { host, port }: Connection): Error {
+  if (error.message === 'Connection terminated unexpectedly')
+    return new Error('the database closed the connection', { cause: error });
+  if (!error.message.endsWith('connection timeout')) return error;
+  const late = new Error(`connect timed out after 10 seconds ${host}:${port}`, { cause: error });
+  return Object.assign(late, { code: 'CONNECT_TIMEOUT' });
 }
 
-export async function closeDatabase({ $client, genericPlanPool }: Root): Promise<void> {
-  await Promise.all([$client.end({ timeout: 5 }), genericPlanPool.$client.end({ timeout: 5 })]);
+export const canSignIn = async (connection: Connection): Promise<boolean> =>
+  (await signInFailure(connection)) === null;
+
+/** Connections are opened when they are needed. */
+export function openDatabase(connection: Connection, { max = 10 }: { max?: number } = {}): Root {
+  const pool = new Pool({
+    ...connection,
+    // Unset, the driver would read PGSSLMODE, which is decided already.
+    ssl: connection.ssl ?? false,
+    max,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'club',
+    options: '-c TimeZone=UTC',
+  });
+  // A connection that is lost while nobody uses it is replaced when it is needed.
+  pool.on('error', () => {});
+  return drizzle(pool);
+}
+
+/** Waits a while for queries that still run. */
+export async function closeDatabase({ $client }: Root): Promise<void> {
+  if (!$client.ending) await Promise.race([$client.end(), pause(5000, undefined, { ref: false })]);
 }
 
 export async function ping({ $client }: Root): Promise<void> {
-  await $client`select 1`;
+  await $client.query('select 1');
 }
 
-const prepared = new WeakMap<Pool, Map<string, unknown>>();
+/** Connections that are used or waited for, and how many the pool may open. */
+export const poolLoad = ({ $client: pool }: Root): { inFlight: number; size: number } => ({
+  inFlight: pool.totalCount - pool.idleCount + pool.waitingCount,
+  size: pool.options.max,
+});
+
+const prepared = new WeakMap<Root, Map<string, unknown>>();
 
 /** Builds a prepared query once for each database: planning a frequent one costs more than running it. */
-export function preparedQuery<Q>(
-  { genericPlanPool }: Root,
-  name: string,
-  build: (db: Pool, name: string) => Q,
-): Q {
-  let queries = prepared.get(genericPlanPool);
-  if (!queries) prepared.set(genericPlanPool, (queries = new Map()));
-  if (!queries.has(name)) queries.set(name, build(genericPlanPool, name));
+export function preparedQuery<Q>(db: Root, name: string, build: (db: Root, name: string) => Q): Q {
+  let queries = prepared.get(db);
+  if (!queries) prepared.set(db, (queries = new Map()));
+  if (!queries.has(name)) queries.set(name, build(db, name));
   return queries.get(name) as Q;
-}
-
-/** Each connection stores its statements until it is closed: few, short, and only those that come again. */
-const maxTexts = 300;
-const maxTextLength = 4_000;
-
-/**
- * The driver sends a query that is not prepared in two round trips, the first to ask for the types of its values. From
- * the second time that a text is sent, it is prepared, and takes one.
- */
-function prepareRepeated(client: postgres.Sql): postgres.Sql {
-  const seen = new LRUCache<string, true>({ max: maxTexts });
-  const repeats = (text: string): boolean => {
-    if (text.length > maxTextLength) return false;
-    const isKnown = seen.has(text);
-    seen.set(text, true);
-    return isKnown;
-  };
-
-  /** A transaction has a client of its own, and a part of one that can be undone another. */
-  const prepare = <Client extends postgres.Sql | postgres.TransactionSql>(of: Client): Client => {
-    const unsafe = of.unsafe.bind(of);
-    of.unsafe = ((text, values = [], options = {}) => {
-      const isPrepared = options.prepare === true || (values.length > 0 && repeats(text));
-      return unsafe(text, values, { ...options, prepare: isPrepared });
-    }) as typeof unsafe;
-    if ('begin' in of) of.begin = within(of.begin.bind(of));
-    if ('savepoint' in of) of.savepoint = within(of.savepoint.bind(of));
-    return of;
-  };
-  const within = <Begin>(begin: Begin): Begin =>
-    ((...args: unknown[]) => {
-      const run = args.pop() as (tx: postgres.TransactionSql) => unknown;
-      return (begin as (...args: unknown[]) => unknown)(...args, (tx: postgres.TransactionSql) =>
-        run(prepare(tx)),
-      );
-    }) as Begin;
-  return prepare(client);
 }

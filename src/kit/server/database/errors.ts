@@ -1,7 +1,7 @@
 const constraintOf = (error: unknown, sqlState: string): string | null => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint_name: name } = cause as { code?: string; constraint_name?: string };
-    if (code === sqlState) return name ?? '';
+    const { code, constraint = '' } = cause as { code?: string; constraint?: string };
+    if (code === sqlState) return constraint;
   }
   return null;
 };
@@ -20,3 +20,10 @@ export const violatedReference = (error: unknown): string | null => constraintOf
 export const isOutOfReach = (error: unknown): boolean => hasCode(error, '42P01', '3F000', '42501');
 
 export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01');
+
+/** What the driver said, without the text of the statement that Drizzle puts before it. */
+export function messageOf(error: unknown): string {
+  let cause = error as Error;
+  while (cause.cause instanceof Error) cause = cause.cause;
+  return cause.message;
+}

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase } from '#tests/test-database.ts';
-import { closeDatabase, openDatabase } from './client.ts';
+import { closeDatabase, findRows, openDatabase } from './client.ts';
 import { applyFunctions, functionsState, readFunctions } from './functions.ts';
 
 async function open() {
@@ -13,7 +14,7 @@ async function open() {
     await closeDatabase(db);
     await clone.drop();
   });
-  return db.$client;
+  return db;
 }
 
 /** Functions of a release: one that returns a text, and a trigger. */
@@ -29,53 +30,53 @@ async function release(text: string, newestMigration = 1) {
 }
 
 test('changed functions replace those of before, and a version whose own were replaced sees that it is older', async () => {
-  const sql = await open();
-  const inForce = async () => (await sql`select release() as text`)[0]?.text;
+  const db = await open();
+  const inForce = async () => (await findRows(db, 'select release() as text'))[0]?.text;
   const [first, second] = [await release('first'), await release('second')];
-  expect(await functionsState(sql, first)).toBe('outdated');
-  await applyFunctions(sql, first);
-  expect(await functionsState(sql, first)).toBe('current');
-  expect(await functionsState(sql, second)).toBe('outdated');
-  await applyFunctions(sql, second);
+  expect(await functionsState(db, first)).toBe('outdated');
+  await applyFunctions(db, first);
+  expect(await functionsState(db, first)).toBe('current');
+  expect(await functionsState(db, second)).toBe('outdated');
+  await applyFunctions(db, second);
   expect(await inForce()).toBe('second');
-  expect(await functionsState(sql, first)).toBe('newer');
-  await applyFunctions(sql, first);
+  expect(await functionsState(db, first)).toBe('newer');
+  await applyFunctions(db, first);
   expect(await inForce()).toBe('first');
 });
 
 test('functions are applied after each migration, which may have dropped a trigger', async () => {
-  const sql = await open();
-  const triggers = async () => (await sql`select from pg_trigger where tgname = 'levels_released'`).length;
-  await applyFunctions(sql, await release('same'));
-  await sql`drop trigger levels_released on levels`;
-  await applyFunctions(sql, await release('same'));
+  const db = await open();
+  const triggers = async () =>
+    (await findRows(db, `select from pg_trigger where tgname = 'levels_released'`)).length;
+  await applyFunctions(db, await release('same'));
+  await db.execute('drop trigger levels_released on levels');
+  await applyFunctions(db, await release('same'));
   expect(await triggers()).toBe(0);
-  await applyFunctions(sql, await release('same', 2));
+  await applyFunctions(db, await release('same', 2));
   expect(await triggers()).toBe(1);
 });
 
 test('a function that fails leaves all of them as they were', async () => {
-  const sql = await open();
-  await applyFunctions(sql, await release('whole'));
+  const db = await open();
+  await applyFunctions(db, await release('whole'));
   const broken = await release('half');
-  await expect(applyFunctions(sql, { ...broken, text: `${broken.text} select missing();` })).rejects.toThrow(
-    'missing',
-  );
-  expect((await sql`select release() as text`)[0]?.text).toBe('whole');
+  const failing = { ...broken, text: `${broken.text} select missing();` };
+  await expect(applyFunctions(db, failing)).rejects.toThrow('missing');
+  expect((await findRows(db, 'select release() as text'))[0]?.text).toBe('whole');
 });
 
 test('replacing a trigger waits for a transaction that goes on for long, and holds up no other writer', async () => {
-  const sql = await open();
-  const level = (title: string) => sql`insert into levels (title) values (${title})`;
-  const long = await sql.reserve();
-  await long`begin`;
-  await long`insert into levels (title) values ('Long')`;
-  const applied = applyFunctions(sql, await release('late'));
+  const db = await open();
+  const level = (title: string) => db.execute(sql`insert into levels (title) values (${title})`);
+  const long = await db.$client.connect();
+  await long.query('begin');
+  await long.query(`insert into levels (title) values ('Long')`);
+  const applied = applyFunctions(db, await release('late'));
   const began = Date.now();
   while (Date.now() - began < 1500) await level('Short');
-  expect(await functionsState(sql, await release('late'))).toBe('outdated');
-  await long`commit`;
+  expect(await functionsState(db, await release('late'))).toBe('outdated');
+  await long.query('commit');
   long.release();
   await applied;
-  expect(await functionsState(sql, await release('late'))).toBe('current');
+  expect(await functionsState(db, await release('late'))).toBe('current');
 });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from 'postgres';
+import { sql } from 'drizzle-orm';
+import { type Database, findRows } from './client.ts';
 import { hasCode, isDeadlock, isOutOfReach } from './errors.ts';
 
 export interface Functions {
@@ -21,9 +22,11 @@ export async function readFunctions(folder: string, newestMigration: number): Pr
 }
 
 /** Those that this database has had, the present ones first. */
-async function listApplied(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ fingerprint: string }[]>`
-    select fingerprint from drizzle.functions order by applied_at desc`.catch((error: unknown) => {
+async function listApplied(db: Database): Promise<string[]> {
+  const rows = await findRows<{ fingerprint: string }>(
+    db,
+    'select fingerprint from drizzle.functions order by applied_at desc',
+  ).catch((error: unknown) => {
     if (isOutOfReach(error)) return [];
     throw error;
   });
@@ -32,10 +35,10 @@ async function listApplied(sql: Sql): Promise<string[]> {
 
 /** Those that were replaced by others are older than what the database has now. */
 export async function functionsState(
-  sql: Sql,
+  db: Database,
   { fingerprint }: Functions,
 ): Promise<'outdated' | 'current' | 'newer'> {
-  const applied = await listApplied(sql);
+  const applied = await listApplied(db);
   if (applied[0] === fingerprint) return 'current';
   return applied.includes(fingerprint) ? 'newer' : 'outdated';
 }
@@ -47,11 +50,11 @@ const mostTries = 60;
  * Creates or replaces all of them at once. A trigger is replaced under a lock on its table, for which writers of a running
  * app wait: it is given up after half a second and tried again, so that they go on.
  */
-export async function applyFunctions(sql: Sql, functions: Functions): Promise<void> {
-  if ((await functionsState(sql, functions)) === 'current') return;
+export async function applyFunctions(db: Database, functions: Functions): Promise<void> {
+  if ((await functionsState(db, functions)) === 'current') return;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await replaceAll(sql, functions);
+      return await replaceAll(db, functions);
     } catch (error) {
       if (!hasCode(error, lockNotAvailable) && !isDeadlock(error)) throw error;
       if (tries === mostTries)
@@ -64,17 +67,17 @@ export async function applyFunctions(sql: Sql, functions: Functions): Promise<vo
   }
 }
 
-async function replaceAll(sql: Sql, { text, fingerprint }: Functions): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local lock_timeout = '500ms'`;
-    await tx.unsafe(text);
-    await tx`
+async function replaceAll(db: Database, { text, fingerprint }: Functions): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '500ms'`);
+    await tx.execute(sql.raw(text));
+    await tx.execute(sql`
       create table if not exists drizzle.functions (
         fingerprint text primary key,
         applied_at timestamptz not null
-      )`;
-    await tx`
+      )`);
+    await tx.execute(sql`
       insert into drizzle.functions values (${fingerprint}, clock_timestamp())
-      on conflict (fingerprint) do update set applied_at = excluded.applied_at`;
+      on conflict (fingerprint) do update set applied_at = excluded.applied_at`);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import { type Database, findRows } from './client.ts';
 
 const schema = sql`'public'::regnamespace`;
 
@@ -12,21 +12,27 @@ const names = (rows: readonly Named[]): string[] => rows.map(({ name }) => name)
 /** Triggers that somebody switched off, those of foreign keys included: what they keep may be wrong since then. */
 export const findDisabledTriggers = async (db: Database): Promise<string[]> =>
   names(
-    await db.execute<Named>(sql`
+    await findRows<Named>(
+      db,
+      sql`
       select tgrelid::regclass || ' ' || coalesce(c.conname, tgname) as name from pg_trigger t
       join pg_class r on r.oid = t.tgrelid left join pg_constraint c on c.oid = t.tgconstraint
-      where r.relnamespace = ${schema} and tgenabled = 'D' group by 1 order by 1`),
+      where r.relnamespace = ${schema} and tgenabled = 'D' group by 1 order by 1`,
+    ),
   );
 
 /** Indexes and constraints that PostgreSQL does not rely on, because building or checking them failed. */
 export const findInvalid = async (db: Database): Promise<string[]> =>
   names(
-    await db.execute<Named>(sql`
+    await findRows<Named>(
+      db,
+      sql`
       select indexrelid::regclass::text as name from pg_index i join pg_class r on r.oid = i.indrelid
       where r.relnamespace = ${schema} and not indisvalid
       union all
       select conrelid::regclass || ' ' || conname from pg_constraint
-      where connamespace = ${schema} and not convalidated order by 1`),
+      where connamespace = ${schema} and not convalidated order by 1`,
+    ),
   );
 
 export interface BrokenReference extends Named {
@@ -35,7 +41,9 @@ export interface BrokenReference extends Named {
 
 /** Foreign keys with rows that refer to nothing, which happens only while their triggers are switched off. */
 export async function findBrokenReferences(db: Database): Promise<BrokenReference[]> {
-  const [built] = await db.execute<{ query: string | null }>(sql`
+  const [built] = await findRows<{ query: string | null }>(
+    db,
+    sql`
     select string_agg(format(
       'select %L as name, count(*)::int as rows from only %s c where %s and not exists (select from %s p where %s)',
       conrelid::regclass || ' ' || conname, conrelid::regclass, present, confrelid::regclass, same),
@@ -47,8 +55,9 @@ export async function findBrokenReferences(db: Database): Promise<BrokenReferenc
       join pg_attribute a on a.attrelid = conrelid and a.attnum = own
       join pg_attribute f on f.attrelid = confrelid and f.attnum = foreign_
     ) as columns
-    where contype = 'f' and connamespace = ${schema}`);
+    where contype = 'f' and connamespace = ${schema}`,
+  );
   if (!built?.query) return [];
-  const counted = await db.execute<BrokenReference>(sql.raw(built.query));
+  const counted = await findRows<BrokenReference>(db, sql.raw(built.query));
   return counted.filter(({ rows }) => rows > 0);
 }

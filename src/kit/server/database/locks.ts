@@ -18,18 +18,17 @@ export async function withLock<T>(
   { name, signal }: { name: string; signal: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T> {
-  const connection = await db.$client.reserve();
-  const tryLock = async () => {
-    const [row] = await connection<{ locked: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as locked`;
-    return row?.locked === true;
+  const connection = await db.$client.connect();
+  const lock = async (call: string) => {
+    const { rows } = await connection.query(`select ${call}(hashtextextended($1, 0)) as done`, [name]);
+    return rows[0].done === true;
   };
   try {
-    while (!(await tryLock())) await pause(retryMs, undefined, { signal });
+    while (!(await lock('pg_try_advisory_lock'))) await pause(retryMs, undefined, { signal });
     try {
       return await work();
     } finally {
-      await connection`select pg_advisory_unlock(hashtextextended(${name}, 0))`;
+      await lock('pg_advisory_unlock');
     }
   } finally {
     connection.release();

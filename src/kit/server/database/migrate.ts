@@ -1,13 +1,14 @@
-import type { Sql } from 'postgres';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { jobSchema, migrateJobs } from '../jobs/jobs.ts';
 import { announceWait, type Say } from '../waiting.ts';
 import { type AppRole, ensureAppRole, grantAccess, refusePowerfulRole } from './app-role.ts';
-import { closeDatabase, type Connection, openDatabase } from './client.ts';
+import { closeDatabase, type Connection, type Database, findRows, openDatabase } from './client.ts';
 import { applyFunctions, readFunctions, functionsState } from './functions.ts';
 import { provideMissing } from './provide-missing.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOutOfReach } from './errors.ts';
+import { isOutOfReach, messageOf } from './errors.ts';
 
 export const lockNumber = 7_246_001;
 const minVersion = 15;
@@ -26,24 +27,28 @@ export interface Migrations {
   beforeChange?: () => Promise<void>;
 }
 
-/** The driver has the version and the encoding from the moment it is connected. */
-function refuseUnsuitable({ server_version, server_encoding }: Sql['parameters']): void {
-  const version = Number.parseInt(String(server_version), 10);
+async function refuseUnsuitable(db: Database): Promise<void> {
+  const [server] = await findRows<{ version: number; encoding: string }>(
+    db,
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
+  );
+  if (!server) return;
+  const { version, encoding } = server;
   if (version < minVersion)
     throw new Error(`PostgreSQL ${minVersion} or newer is needed, and this is ${version}`);
-  if (server_encoding && server_encoding !== 'UTF8')
+  if (encoding !== 'UTF8')
     throw new Error(
-      `the database must have the encoding UTF8, and this one has ${String(server_encoding)}: create it with "create database … template template0 encoding 'UTF8'"`,
+      `the database must have the encoding UTF8, and this one has ${encoding}: create it with "create database … template template0 encoding 'UTF8'"`,
     );
 }
 
 /** Searches need this extension. It is created here, so that a missing right is said in one line. */
-async function requireTrigrams(sql: Sql): Promise<void> {
-  const [found] = await sql`select from pg_extension where extname = 'pg_trgm'`;
+async function requireTrigrams(db: Database): Promise<void> {
+  const [found] = await findRows(db, `select from pg_extension where extname = 'pg_trgm'`);
   if (found) return;
-  await sql`create extension if not exists pg_trgm`.catch((error: Error) => {
+  await db.execute('create extension if not exists pg_trgm').catch((error: Error) => {
     throw new Error(
-      `the extension pg_trgm cannot be created (${error.message}); grant the user CREATE on the database, or run "create extension pg_trgm" there as its administrator`,
+      `the extension pg_trgm cannot be created (${messageOf(error)}); grant the user CREATE on the database, or run "create extension pg_trgm" there as its administrator`,
     );
   });
 }
@@ -51,12 +56,14 @@ async function requireTrigrams(sql: Sql): Promise<void> {
 /** Changes the tables, only uses those of another user, or finds none and may create none. */
 type Rights = 'owner' | 'guest' | 'none';
 
-async function rightsOf(sql: Sql): Promise<Rights> {
-  const [row] = await sql<{ owns: boolean | null; creates: boolean }[]>`
-    select has_database_privilege(current_database(), 'create') as creates, (
+async function rightsOf(db: Database): Promise<Rights> {
+  const [row] = await findRows<{ owns: boolean | null; creates: boolean }>(
+    db,
+    `select has_database_privilege(current_database(), 'create') as creates, (
       select pg_has_role(relowner, 'usage') from pg_class
       where relname = '__drizzle_migrations'
-        and relnamespace = (select oid from pg_namespace where nspname = 'drizzle')) as owns`;
+        and relnamespace = (select oid from pg_namespace where nspname = 'drizzle')) as owns`,
+  );
   if (row?.owns === false) return 'guest';
   return row?.owns || row?.creates ? 'owner' : 'none';
 }
@@ -71,26 +78,29 @@ function requireMigrated(state: MigrationState, rights: Rights): void {
 }
 
 /** All migrations that the database lacks, or none of them. */
-async function runMigrations(sql: Sql, { folder, upTo = Infinity }: Migrations): Promise<void> {
-  await sql`create schema if not exists drizzle`;
-  await sql`
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
-  const last = await lastMigration(sql);
+async function runMigrations(db: Database, { folder, upTo = Infinity }: Migrations): Promise<void> {
+  await db.execute('create schema if not exists drizzle');
+  await db.execute(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const last = await lastMigration(db);
   const lacking = listMigrations(folder).filter(({ when }) => when > last && when <= upTo);
-  await sql.begin(async (tx) => {
+  await db.transaction(async (tx) => {
     for (const migration of lacking) {
-      await tx.unsafe(readMigration(folder, migration)).simple();
-      await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.tag}, ${migration.when})`;
+      await tx.execute(sql.raw(readMigration(folder, migration)));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.tag}, ${migration.when})`,
+      );
     }
   });
 }
 
 /** The tables, then their triggers and functions. Those of a newer version stay as they are. */
-async function bringUpToDate(sql: Sql, migrations: Migrations): Promise<void> {
-  await runMigrations(sql, migrations);
+async function bringUpToDate(db: Database, migrations: Migrations): Promise<void> {
+  await runMigrations(db, migrations);
   const { folder, functions } = migrations;
-  if (!functions || (await migrationState(sql, { folder })) === 'newer') return;
-  await applyFunctions(sql, await readFunctions(functions, listMigrations(folder).at(-1)?.when ?? 0));
+  if (!functions || (await migrationState(db, { folder })) === 'newer') return;
+  await applyFunctions(db, await readFunctions(functions, listMigrations(folder).at(-1)?.when ?? 0));
 }
 
 /**
@@ -106,13 +116,14 @@ export async function migrateDatabase(
   // Two connections: one holds the lock, the other migrates.
   const db = openDatabase(connection, { max: 2 });
   try {
-    const lock = await db.$client.reserve();
+    const connected = await db.$client.connect();
+    const lock = drizzle(connected);
     try {
-      refuseUnsuitable(db.$client.parameters);
+      await refuseUnsuitable(lock);
       await announceWait(
         say,
         'another process that brings the tables up to date',
-        lock`select pg_advisory_lock(${lockNumber})`,
+        lock.execute(sql`select pg_advisory_lock(${lockNumber})`),
       );
       const rights = await rightsOf(lock);
       const state = await migrationState(lock, migrations);
@@ -124,19 +135,19 @@ export async function migrateDatabase(
       if (state === 'outdated') await migrations.beforeChange?.();
       await requireTrigrams(lock);
       await provideMissing(lock);
-      await announceWait(say, 'the tables to be brought up to date', bringUpToDate(db.$client, migrations));
+      await announceWait(say, 'the tables to be brought up to date', bringUpToDate(db, migrations));
       await migrateJobs(connection);
       if (!role) return;
       await ensureAppRole(lock, connection, role);
       await refusePowerfulRole(lock, role);
-      await grantAccess(db.$client, {
+      await grantAccess(db, {
         role,
         schemas: ['public', jobSchema],
         appendOnly: migrations.appendOnly,
       });
     } finally {
-      // A pool waits for its reserved connections before it closes; closing releases the lock.
-      lock.release();
+      // Closed, not given back: that releases the lock.
+      connected.release(true);
     }
   } finally {
     await closeDatabase(db);
@@ -193,9 +204,11 @@ interface MigrationFiles {
 }
 
 /** When the last migration that ran was written; 0 when none ran. */
-async function lastMigration(sql: Sql): Promise<number> {
-  const [row] = await sql<{ last: string | null }[]>`
-    select max(created_at) as last from drizzle.__drizzle_migrations`.catch((error: unknown) => {
+async function lastMigration(db: Database): Promise<number> {
+  const [row] = await findRows<{ last: string | null }>(
+    db,
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  ).catch((error: unknown) => {
     if (isOutOfReach(error)) return [];
     throw error;
   });
@@ -203,14 +216,14 @@ async function lastMigration(sql: Sql): Promise<number> {
 }
 
 /** Compares a database with the migrations and functions of this code. */
-async function migrationState(sql: Sql, { folder, functions }: MigrationFiles): Promise<MigrationState> {
+async function migrationState(db: Database, { folder, functions }: MigrationFiles): Promise<MigrationState> {
   const times = listMigrations(folder).map(({ when }) => when);
   const [first = 0, newest = 0] = [times[0], times.at(-1)];
-  const last = await lastMigration(sql);
+  const last = await lastMigration(db);
   if (last === 0) return 'empty';
   if (last < first) return 'too-old';
   if (last !== newest) return last < newest ? 'outdated' : 'newer';
-  return functions ? functionsState(sql, await readFunctions(functions, newest)) : 'current';
+  return functions ? functionsState(db, await readFunctions(functions, newest)) : 'current';
 }
 
 export async function migrationStateAt(
@@ -219,7 +232,7 @@ export async function migrationStateAt(
 ): Promise<MigrationState> {
   const db = openDatabase(connection, { max: 1 });
   try {
-    return await migrationState(db.$client, files);
+    return await migrationState(db, files);
   } finally {
     await closeDatabase(db);
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { templateDatabase } from '#tests/database.setup.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
-import { openDatabase } from './client.ts';
+import { findRows, openDatabase } from './client.ts';
 import { textContains } from './search.ts';
 
 function openTemplate() {
@@ -53,7 +53,8 @@ test('people are found in whichever way their name is typed', async () => {
     ...missed.map(([stored, search]) => ({ stored, search, finds: false })),
   ];
   for (const { stored, search, finds } of cases) {
-    const [row] = await db.execute<{ finds: boolean }>(
+    const [row] = await findRows<{ finds: boolean }>(
+      db,
       sql`select ${textContains(search, sql`${stored}::text`)} as finds`,
     );
     expect({ stored, search, finds: row?.finds }).toEqual({ stored, search, finds });
@@ -64,7 +65,8 @@ test('people are found in whichever way their name is typed', async () => {
 test('a search without a letter finds nothing', async () => {
   const db = openTemplate();
   for (const search of ['ء', '\u064e\u064f', 'ـ', '\u200f']) {
-    const [row] = await db.execute<{ finds: boolean }>(
+    const [row] = await findRows<{ finds: boolean }>(
+      db,
       sql`select ${textContains(search, sql`${'هانئ'}::text`)} as finds`,
     );
     expect({ search, finds: row?.finds }).toEqual({ search, finds: false });
@@ -77,12 +79,15 @@ const recent = /[\u1c89-\u1cbf\u2c2f\ua7b8-\ua7f5]/;
 test('every text is folded alike in the browser and in the database', async () => {
   const db = openTemplate();
   const words = sql.param(found.flat());
-  const rows = await db.execute<{ given: string; folded: string }>(sql`
+  const rows = await findRows<{ given: string; folded: string }>(
+    db,
+    sql`
     select given, fold_search(given) as folded from (
       select 'a' || chr(code) || 'b' from generate_series(1, 65535) as code
       where code not between 55296 and 57343
       union all select unnest(${words}::text[])
-    ) as texts (given)`);
+    ) as texts (given)`,
+  );
   const known = rows.filter(({ given }) => !recent.test(given));
   expect(known.length).toBeGreaterThan(60_000);
   expect(known.filter(({ given, folded }) => foldForSearch(given) !== folded)).toEqual([]);
@@ -90,7 +95,8 @@ test('every text is folded alike in the browser and in the database', async () =
 
 test('the index knows the letters of an Arabic name', async () => {
   const db = openTemplate();
-  const [row] = await db.execute<{ parts: string[] }>(
+  const [row] = await findRows<{ parts: string[] }>(
+    db,
     sql`select show_trgm(fold_search('أحمد عبد الله')) as parts`,
   );
   expect(row?.parts).toContain('hmd');

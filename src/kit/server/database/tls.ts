@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { checkServerIdentity, connect as secure, type ConnectionOptions } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
+import { DatabaseError } from 'pg';
 
 /** What PostgreSQL's own clients accept as `sslmode`. */
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
@@ -30,29 +30,16 @@ export function tlsPolicyOf({ searchParams }: URL, environment = process.env): T
 
 const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-interface Server {
-  host: string;
-  port: number;
-}
-
 const modesThatVerify = new Set<SslMode>(['require', 'verify-ca', 'verify-full']);
 
-/** The options of TLS connections to a server; `require` checks the certificate only against given roots. */
-export async function tlsOptionsOf(
-  { mode, rootCert }: TlsPolicy,
-  { host }: Server,
-): Promise<ConnectionOptions> {
+/** The options of TLS connections; `require` checks the certificate only against given roots. */
+export async function tlsOptionsOf({ mode, rootCert }: TlsPolicy): Promise<ConnectionOptions> {
   const ca = modesThatVerify.has(mode) ? await rootsOf(rootCert) : undefined;
-  if (mode === 'verify-ca' && !ca)
+  if (mode === 'verify-full') return { ca, rejectUnauthorized: true };
+  if (ca) return { ca, rejectUnauthorized: true, checkServerIdentity: () => undefined };
+  if (mode === 'verify-ca')
     throw new Error('sslmode=verify-ca needs the file of a root certificate in sslrootcert');
-  if (!ca && mode !== 'verify-full') return { rejectUnauthorized: false };
-  return {
-    ...(ca ? { ca } : {}),
-    rejectUnauthorized: true,
-    // Checked against the host of the address: for an IP address the drivers would leave it out.
-    checkServerIdentity: (_name, certificate) =>
-      mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
-  };
+  return { rejectUnauthorized: false };
 }
 
 /** The given file, else the one that libpq looks for; undefined for the roots that Node.js trusts. */
@@ -66,48 +53,12 @@ async function rootsOf(rootCert: string | undefined): Promise<string | undefined
   }
 }
 
-/** Asks a server to change to TLS, eight bytes before anything else is said. */
-const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-const timeoutMs = 10_000;
-
-/** The server has TLS, but not with these options. */
-export class HandshakeError extends Error {}
-
-/** Makes one TLS connection and closes it. False when the server has no TLS; throws when the handshake fails. */
-export async function offersTls({ host, port }: Server, options: ConnectionOptions): Promise<boolean> {
-  const socket = connect({ host, port });
-  // A firewall may swallow the packets.
-  const timer = setTimeout(() => socket.destroy(timedOut(host, port)), timeoutMs);
-  try {
-    await nextEvent(socket, 'connect');
-    socket.write(sslRequest);
-    const reply = await nextEvent(socket, 'data');
-    if (String(reply) !== 'S') return false;
-    await handshake(socket, options);
-    return true;
-  } finally {
-    clearTimeout(timer);
-    socket.destroy();
-  }
+/** Why a connection got no TLS, in a sentence for the operator; null when it failed for another reason. */
+export function tlsProblemOf(error: unknown, mode: SslMode): string | null {
+  const { code, errno, message } = error as NodeJS.ErrnoException;
+  if (message === 'The server does not support SSL connections')
+    return `the database has no TLS, which sslmode=${mode} requires`;
+  // A failure of the network has an errno, except one that closes the connection.
+  const isOfTls = code && errno === undefined && code !== 'ECONNRESET' && !(error instanceof DatabaseError);
+  return isOfTls ? `sslmode=${mode} does not accept the database's certificate (${message})` : null;
 }
-
-async function handshake(socket: Socket, options: ConnectionOptions): Promise<void> {
-  const secured = secure({ ...options, socket });
-  try {
-    await nextEvent(secured, 'secureConnect');
-  } catch (error) {
-    throw new HandshakeError((error as Error).message, { cause: error });
-  } finally {
-    secured.destroy();
-  }
-}
-
-const nextEvent = (socket: Socket, event: 'connect' | 'data' | 'secureConnect'): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    socket.once(event, resolve);
-    socket.on('error', reject);
-    socket.once('close', () => reject(new Error('the database closed the connection')));
-  });
-
-const timedOut = (host: string, port: number) =>
-  Object.assign(new Error(`connect timed out after 10 seconds ${host}:${port}`), { code: 'CONNECT_TIMEOUT' });

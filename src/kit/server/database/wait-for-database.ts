@@ -5,7 +5,6 @@ import { closeDatabase, type Connection, connectionOf, openDatabase, ping, reach
 // A host that has no name yet, refuses, or cannot be reached; a socket that is not there yet; a server that starts.
 const temporary = new Set([
   'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,6 +15,10 @@ const temporary = new Set([
   'ETIMEDOUT',
   '57P03',
 ]);
+
+/** The driver gives no code to a connection that was closed or took too long. */
+const isTemporary = (code: string, message: string): boolean =>
+  temporary.has(code) || (code === '' && /timeout|terminated/i.test(message));
 
 const pauseMs = 500;
 
@@ -36,7 +39,7 @@ export async function waitForDatabase(
         return await connect(databaseUrl);
       } catch (error) {
         const { code = '', message } = error as NodeJS.ErrnoException;
-        if (!temporary.has(code) || Date.now() + pauseMs > deadline) throw error;
+        if (!isTemporary(code, message) || Date.now() + pauseMs > deadline) throw error;
         reason = message || code;
         await sleep(pauseMs);
       }

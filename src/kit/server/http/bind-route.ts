@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, FileRule } from '#kit/shared/endpoint.ts';
+import type { NewResponse } from '../cache/response-cache.ts';
 import { fromAcceptLanguage } from '#kit/shared/language.ts';
-import { callKey } from './cache-key.ts';
+import { callKey, visitors } from './cache-key.ts';
 import { recordRefusal } from './call-log.ts';
 import { callRoute } from './call-route.ts';
 import { clientOf } from './client.ts';
@@ -17,15 +18,18 @@ import { sendDownload } from './send-download.ts';
 import { sendFailure } from './send-failure.ts';
 import { sendCached } from './serve-cached.ts';
 import { tokenOf } from './auth-token.ts';
-import { type SharedCalls, varies } from './shared-calls.ts';
 import { validateCall } from './validate.ts';
 import { AppError, tooLarge } from '#kit/shared/errors.ts';
 
 interface BindOptions extends HttpOptions {
-  shared: SharedCalls;
   openStream: ReturnType<typeof eventStreams>['open'];
   sendFile: ReturnType<typeof fileSender>;
 }
+
+const varies = 'accept-encoding, accept-language, token, authorization';
+
+/** What depends on the time of day, as an address that expires, is never older than this. */
+const lifetime = 60_000;
 
 /** Serves one endpoint: who calls, with what, and from where the response comes. */
 export function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): void {
@@ -58,27 +62,20 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
       if (route.openFile) return sendDownload(reply, await route.openFile(call));
       const file = fileQueryOf(input.query);
       if (file) return options.sendFile(reply, { route, call, file });
-      const key = token === undefined && route.cacheTags ? callKey(endpoint, input, language) : null;
-      const cached = key === null ? undefined : options.cache.get(key);
-      if (key !== null && cached) {
+      const run = () => callRoute(route, call, options);
+      const tags = request.method === 'GET' || request.method === 'HEAD' ? route.cache?.(call) : null;
+      const audience = actor?.audience ?? visitors;
+      const key = tags ? callKey(endpoint, input, { audience, language, given: request.query }) : null;
+      const isFresh = actor === null || (options.cache.isCurrent && !options.recentWriters.has(actor));
+      if (tags && key !== null && isFresh) {
+        const make = async () => toNewResponse(route, await run(), options);
+        const response = await options.cache.once(key, { generation, tags, lifetime }, make);
         reply.hijack();
-        await sendCached(request.raw, reply.raw, { key, response: cached }, options.cache);
+        await sendCached(request.raw, reply.raw, { key, response }, options.cache);
         return reply;
       }
-      const raw = () => {
-        reply.hijack();
-        return reply.raw;
-      };
-      const sent = await options.shared.serve(
-        { request: request.raw, response: raw, generation },
-        route,
-        call,
-      );
-      if (sent !== null) return reply;
-      const run = () => callRoute(route, call, options);
       const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));
       reply.header('content-type', 'application/json; charset=utf-8');
-      if (key !== null) cacheResponse(text, { key, generation, route, options });
       return reply.send(text);
     },
   });
@@ -127,23 +124,10 @@ async function isStillAllowed(endpoint: Endpoint, token: string | undefined, opt
   return options.refusalOf(actor, endpoint.can) === null;
 }
 
-interface Cacheable {
-  key: string;
-  generation: number;
-  route: Route;
-  options: HttpOptions;
-}
-
-function cacheResponse(text: string, { key, generation, route, options }: Cacheable): void {
-  const headers = [
-    ...apiHeaders(options.https).flat(),
-    'content-type',
-    'application/json; charset=utf-8',
-    'vary',
-    varies,
-  ];
-  const { cacheTags: tags = [], endpoint } = route;
-  options.cache.store(key, generation, { body: Buffer.from(text), headers, tags, route: endpoint.path });
+function toNewResponse({ endpoint }: Route, result: unknown, { https }: HttpOptions): NewResponse {
+  const type = ['content-type', 'application/json; charset=utf-8', 'vary', varies];
+  const headers = [...apiHeaders(https).flat(), ...type];
+  return { body: Buffer.from(JSON.stringify(result)), headers, route: endpoint.path };
 }
 
 interface Read {

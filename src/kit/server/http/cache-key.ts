@@ -3,43 +3,34 @@ import type { Language } from '#kit/shared/language.ts';
 
 type Values = Record<string, unknown>;
 
-/** Cached responses are found by it before any routing. */
-export const urlKey = (language: Language, url: string): string => `${language} ${url}`;
+/** The audience of what everybody may read without an account. */
+export const visitors = 'visitors';
 
-const defaults = new WeakMap<Endpoint, Values>();
-
-/** What a call without a query reads. */
-function defaultsOf(endpoint: Endpoint): Values {
-  let values = defaults.get(endpoint);
-  if (!values) {
-    values = endpoint.query?.safeParse({}).data ?? {};
-    defaults.set(endpoint, values);
-  }
-  return values;
-}
+/** Cached responses are found by it before any routing: those of an audience read the same at an address. */
+export const cacheKey = (audience: string, language: Language, url: string): string =>
+  `${audience} ${language} ${url}`;
 
 const isPlain = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain));
 
 /**
- * The cache key of a validated call: its address as short as it can be written, so that all spellings share one entry
- * and nothing is in it that the endpoint does not read. Null for a search of a visitor, who can vary it endlessly.
+ * The cache key of a validated call: what the endpoint reads of its address, sorted by name, so that all spellings share
+ * one entry. Our own pages send it like that. Null for a search, which can be varied endlessly.
  */
 export function callKey(
   endpoint: Endpoint,
   input: { params: unknown; query: unknown },
-  language: Language,
-  { searches = false }: { searches?: boolean } = {},
+  { audience, language, given }: { audience: string; language: Language; given: unknown },
 ): string | null {
   const params = (input.params ?? {}) as Values;
   const query = (input.query ?? {}) as Values;
-  const read = Object.entries(query)
-    .filter(([name, value]) => value !== undefined && value !== defaultsOf(endpoint)[name])
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  if (read.some(([name, value]) => (name === 'search' && !searches) || !isPlain(value))) return null;
+  const read = Object.keys(given ?? {})
+    .filter((name) => query[name] !== undefined)
+    .toSorted();
+  if (read.some((name) => name === 'search' || !isPlain(query[name]))) return null;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams(read.map(([name, value]) => [name, String(value)])).toString();
-  return urlKey(language, search ? `${path}?${search}` : path);
+  const search = new URLSearchParams(read.map((name) => [name, String(query[name])])).toString();
+  return cacheKey(audience, language, search ? `${path}?${search}` : path);
 }

@@ -24,21 +24,12 @@ async function retryOnDeadlock<T>(run: () => Promise<T>, attempt = 1): Promise<T
 export async function callRoute(
   route: Route,
   call: AnyCall,
-  { translate, settle, validateResponses }: HttpOptions,
+  { translate, recentWriters, validateResponses }: HttpOptions,
 ) {
-  const result = await retryOnDeadlock(() => handleWhole(route, call));
+  const result = await retryOnDeadlock(() => route.handle(call));
   if (validateResponses) validateResponse(route.endpoint, result);
-  // The caller's next call, and anybody's after it, finds what this one changed.
-  if (route.endpoint.method !== 'GET') await settle();
+  if (route.endpoint.method !== 'GET') recentWriters.note(call.actor);
   return success(result, call.language, translate);
-}
-
-/** The result with the reader's own fields. */
-async function handleWhole({ handle, share }: Route, call: AnyCall) {
-  const { actor } = call;
-  if (!share?.own || !actor) return handle(call);
-  const [shared, own] = await Promise.all([handle(call), share.own({ ...call, actor })]);
-  return { ...shared, ...own };
 }
 
 function validateResponse(endpoint: Endpoint, result: { data?: unknown }): void {
@@ -56,6 +47,7 @@ export function inProcess(options: HttpOptions) {
     endpoint: E,
     input: CallOf<E>,
     language: Language,
+    onTags?: (tags: readonly string[] | null) => void,
   ): Promise<ReplyOf<E>> => {
     // The SSR bundle carries its own copy of the contract: there the path names the endpoint.
     const route = routes.get(endpoint) ?? byPath.get(`${endpoint.method} ${endpoint.path}`);
@@ -76,6 +68,7 @@ export function inProcess(options: HttpOptions) {
       client: noClient,
       token: undefined,
     };
+    onTags?.(route.cache?.(call) ?? null);
     return (await callRoute(route, call, options)) as ReplyOf<E>;
   };
 }

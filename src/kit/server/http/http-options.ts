@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { DownloadAddresses } from './download-address.ts';
 import type { ExportOptions } from './export-files.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
+import type { RecentWriters } from './recent-writers.ts';
 import type { RequestLogOptions } from './request-log.ts';
 import type { Actor, Authenticate, Recall, Route } from './route.ts';
 
@@ -14,8 +15,7 @@ export interface HttpOptions extends RateLimitOptions, ExportOptions, RequestLog
   routes: readonly Route[];
   authenticate: Authenticate;
   recall: Recall;
-  /** Waits until what a call has changed is known to the caches. */
-  settle: () => Promise<void>;
+  recentWriters: RecentWriters;
   downloads: Pick<DownloadAddresses, 'actorOf'>;
   /** Why a person, or a visitor (null), may not make a call; null when they may. */
   refusalOf: (actor: Actor | null, permission: Permission) => AppError | null;

@@ -8,14 +8,17 @@ import { fileTypes } from './list-file.ts';
 
 type Json = Record<string, unknown>;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json;
+interface ObjectSchema extends Json {
+  properties?: Json;
+  required?: string[];
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): ObjectSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
-};
+}
+
+const binary = { schema: { type: 'string', format: 'binary' } };
 
 interface OpenApiOptions {
   title: string;
@@ -38,7 +41,7 @@ export function openApiOf(endpoints: readonly Endpoint[], { access, ...info }: O
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'token' } },
-      schemas: { Failure: failureSchema },
+      schemas: { Failure: jsonSchema(failure) },
     },
   };
 }
@@ -65,10 +68,7 @@ function operationOf(endpoint: Endpoint, rule: AccessRule): Json {
     ],
     ...requestBodyOf(endpoint),
     responses: {
-      200: {
-        description: 'Success',
-        content: contentOf(endpoint),
-      },
+      200: { description: 'Success', content: contentOf(endpoint) },
       ...failuresOf(endpoint, rule),
     },
   };
@@ -89,7 +89,7 @@ function codesOf(
 ): ErrorCode[] {
   const sends = method !== 'GET';
   const namesOne = [params, query, body].some(
-    (schema) => schema && JSON.stringify(jsonSchema(schema, 'input')).includes(idMeta.description),
+    (schema) => schema && JSON.stringify(jsonSchema(schema)).includes(idMeta.description),
   );
   return [
     ...(sends || query ? (['VALIDATION'] as const) : []),
@@ -106,10 +106,7 @@ function codesOf(
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = jsonSchema(schema);
   return Object.entries(properties).map(([name, of]) => ({
     name,
     in: place,
@@ -118,71 +115,49 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' |
   }));
 }
 
-function requestBodyOf(endpoint: Endpoint): Json {
-  if (!endpoint.body && !endpoint.files) return {};
-  const json = endpoint.body ? jsonSchema(endpoint.body, 'input') : { type: 'object', properties: {} };
-  const content: Json = endpoint.body ? { 'application/json': { schema: json } } : {};
-  if (endpoint.files) {
-    const files = Object.keys(endpoint.files).map((name) => [name, { type: 'string', format: 'binary' }]);
-    const needed = Object.entries(endpoint.files).flatMap(([name, rule]) => (rule.required ? [name] : []));
-    content['multipart/form-data'] = {
-      schema: {
-        ...json,
-        properties: { ...(json.properties as Json), ...Object.fromEntries(files) },
-        required: [...((json.required as string[] | undefined) ?? []), ...needed],
-      },
-    };
+function requestBodyOf({ body, files }: Endpoint): Json {
+  if (!body && !files) return {};
+  const json = jsonSchema(body ?? z.object());
+  const content: Json = body ? { 'application/json': { schema: json } } : {};
+  if (files) {
+    const properties = { ...json.properties };
+    const required = [...(json.required ?? [])];
+    for (const [name, rule] of Object.entries(files)) {
+      properties[name] = binary.schema;
+      if (rule.required) required.push(name);
+    }
+    content['multipart/form-data'] = { schema: { ...json, properties, required } };
   }
   return { requestBody: { required: true, content } };
 }
 
-function successOf(endpoint: Endpoint): Json {
-  const extra = endpoint.extra
-    ? (jsonSchema(endpoint.extra, 'output') as { properties?: Json; required?: string[] })
-    : {};
+function contentOf({ stream, file, query, data, extra }: Endpoint): Json {
+  if (stream) return { 'text/event-stream': { schema: { type: 'string' } } };
+  if (file) return { 'application/octet-stream': binary };
+  const success = z.looseObject({
+    success: z.literal(true),
+    status: z.literal('Success'),
+    message: z.string().optional(),
+    ...(data && { data }),
+    ...extra?.shape,
+  });
+  // A list is also available as a file, where its query has a `format`.
+  const formats = query && 'format' in query.shape ? fileFormats : [];
   return {
-    type: 'object',
-    properties: {
-      success: { const: true },
-      status: { const: 'Success' },
-      message: { type: 'string' },
-      ...(endpoint.data ? { data: jsonSchema(endpoint.data, 'output') } : {}),
-      ...extra.properties,
-    },
-    required: ['success', 'status', ...(endpoint.data ? ['data'] : []), ...(extra.required ?? [])],
+    'application/json': { schema: jsonSchema(success, 'output') },
+    ...Object.fromEntries(formats.map((format) => [fileTypes[format].split(';')[0], binary])),
   };
 }
 
-function contentOf(endpoint: Endpoint): Json {
-  if (endpoint.stream) return { 'text/event-stream': { schema: { type: 'string' } } };
-  if (endpoint.file) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  return { 'application/json': { schema: successOf(endpoint) }, ...filesOf(endpoint) };
-}
-
-/** A list is also available as a file, where its query has a `format`. */
-function filesOf({ query }: Endpoint): Json {
-  if (!query || !('format' in query.shape)) return {};
-  return Object.fromEntries(
-    fileFormats.map((format) => [
-      fileTypes[format].split(';')[0],
-      { schema: { type: 'string', format: 'binary' } },
-    ]),
-  );
-}
-
-const failureSchema: Json = {
-  type: 'object',
-  properties: {
-    success: { const: false },
-    status: { const: 'Fail' },
-    code: { enum: Object.keys(statusOf) },
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
-    requestId: {
-      type: 'string',
-      description:
-        'Names the request in the log of the server, for a person to quote; also in the header x-request-id',
-    },
-  },
-  required: ['success', 'status', 'code', 'message', 'requestId'],
-};
+const failure = z.object({
+  success: z.literal(false),
+  status: z.literal('Fail'),
+  code: z.enum(Object.keys(statusOf)),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  requestId: z
+    .string()
+    .describe(
+      'Names the request in the log of the server, for a person to quote; also in the header x-request-id',
+    ),
+});

@@ -20,16 +20,13 @@ export interface RateLimitOptions {
   https: boolean;
 }
 
-/** Takes `cost` from the budget of the client's address, and calls `next` with the seconds to wait if it cannot pay. */
-export function spendBudget(
+/** Takes `cost` from the budget of the client's address; the seconds to wait if it cannot pay. */
+export async function spendBudget(
   request: IncomingMessage,
   { cost, options }: { cost: number; options: RateLimitOptions },
-  next: (wait: number | null) => void,
-): void {
-  if (cost === 0) return next(null);
-  const waiting = options.budget.spend(options.addressOf(request), cost);
-  if (waiting instanceof Promise) waiting.then(next, () => next(null));
-  else next(waiting);
+): Promise<number | null> {
+  if (cost === 0) return null;
+  return options.budget.spend(options.addressOf(request), cost).catch(() => null);
 }
 
 /**

@@ -2,7 +2,6 @@ import type { OpenPermission, Role } from '#kit/shared/access-types.ts';
 import type { ResultOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { Kept } from '../cache/tagged-cache.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Download } from './send-download.ts';
 
@@ -14,8 +13,8 @@ export interface Actor {
   authSessionHash: Buffer;
   /** Whether the person has to set up two-step sign-in before anything else. */
   needsTwoStep: boolean;
-  /** To which groups the person belongs, and as what; in one order, so that equal lists are equal texts. */
-  memberships: readonly string[];
+  /** Role, groups and duties as one text: those who have the same read the same, apart from what is their own. */
+  audience: string;
 }
 
 /** Resolves an auth session token. `isUse`: whether the call extends the auth session; an open stream does not. */
@@ -67,26 +66,6 @@ export interface AnyCall {
   token: string | undefined;
 }
 
-/** A validated call of a signed-in person, before it is carried out. */
-export type SharedCall = Pick<AnyCall, 'params' | 'query' | 'language'> & { actor: Actor };
-
-/** Who else reads the same, and what it is made of. */
-export interface Share extends Kept {
-  /** Everything about the reader on which the response depends. */
-  readers: string;
-}
-
-/** How the response of an endpoint is shared by those who read the same. */
-export interface Sharing {
-  /** Null when the response is nobody else's. A promise unless it is known from memory. */
-  of: (call: SharedCall) => Share | null | Promise<Share | null>;
-  /**
-   * The reader's own fields, which stand at the end of the response. They depend on the reader and on what the response
-   * itself depends on, and on nothing else. A promise unless they are known from memory.
-   */
-  own?: (call: SharedCall) => object | Promise<object>;
-}
-
 export interface Route {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
@@ -94,38 +73,26 @@ export interface Route {
   listen?: (call: AnyCall, open: () => EventStream) => Promise<void>;
   /** Instead of `handle`, for an endpoint that returns a file. */
   openFile?: (call: AnyCall) => Promise<Download>;
-  /** Caches the response to anonymous visitors until one of these tags is invalidated. */
-  cacheTags: readonly string[] | undefined;
-  /** Shares the response among signed-in people; fields of `own` are left out by `handle`. */
-  share?: Sharing;
+  /** Caches the response for everybody of the same audience until one of its tags is invalidated. */
+  cache?: (call: AnyCall) => readonly string[] | null;
 }
 
-interface RouteOptions<E extends Endpoint, Own extends string> {
-  cacheTags?: readonly string[];
-  share?: {
-    of: (call: SharedCallOf<E>) => ReturnType<Sharing['of']>;
-    own?: (call: SharedCallOf<E>) => Record<Own, unknown> | Promise<Record<Own, unknown>>;
-  };
+interface RouteOptions<E extends Endpoint> {
+  /**
+   * The tags of what the response is made of; with them it is cached for those of the same audience, so nothing of the
+   * reader's own may be in it. Null: this response is not cached.
+   */
+  cache?: (call: Call<E>) => readonly string[] | null;
 }
-
-/** A validated call of one endpoint by a signed-in person. */
-export type SharedCallOf<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'language'> & {
-  actor: Actor;
-};
 
 /** Binds an endpoint of the contract to its handler. */
-export function on<E extends Endpoint, Own extends string = never>(
+export function on<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Omit<ResultOf<E>, Own>>,
-  { cacheTags, share }: RouteOptions<E, Own> = {},
+  handle: (call: Call<E>) => Promise<ResultOf<E>>,
+  { cache }: RouteOptions<E> = {},
 ): Route {
   // The HTTP layer validates by the same endpoint before it calls, so the wider types are safe here.
-  return {
-    endpoint,
-    handle: handle as unknown as Route['handle'],
-    cacheTags,
-    share: share as Route['share'],
-  };
+  return { endpoint, handle: handle as unknown as Route['handle'], cache: cache as Route['cache'] };
 }
 
 /** Binds an endpoint that returns server-sent events to the code that opens its streams. */
@@ -137,7 +104,6 @@ export function onStream<E extends Endpoint>(
     endpoint,
     handle: () => Promise.reject(notFound()),
     listen: listen as unknown as Route['listen'],
-    cacheTags: undefined,
   };
 }
 
@@ -150,6 +116,5 @@ export function onFile<E extends Endpoint>(
     endpoint,
     handle: () => Promise.reject(notFound()),
     openFile: openFile as unknown as Route['openFile'],
-    cacheTags: undefined,
   };
 }

@@ -1,81 +1,66 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fromAcceptLanguage } from '#kit/shared/language.ts';
-import {
-  type CachedResponse,
-  closeResponse,
-  type EncodedResponse,
-  encodingFor,
-  type ResponseCache,
-} from '../cache/response-cache.ts';
-import { urlKey } from './cache-key.ts';
+import { type CachedResponse, encodingFor, type ResponseCache } from '../cache/response-cache.ts';
+import { hashOf } from '../security/tokens.ts';
+import { tokenOf } from './auth-token.ts';
+import { cacheKey, visitors } from './cache-key.ts';
 import { recordOf, requestIdHeader } from './request-log.ts';
+import type { RecentWriters } from './recent-writers.ts';
+import type { Actor, Recall } from './route.ts';
 
 interface CacheAccess {
   cache: ResponseCache;
+  recall: Recall;
+  recentWriters: RecentWriters;
   pageKey?: (request: IncomingMessage) => string | null;
 }
 
 export interface Found {
   key: string;
   response: CachedResponse;
-  /** The reader's own end of an open response. */
-  end?: Buffer;
+  /** Who reads it, unless it is a visitor. */
+  actor?: Actor;
 }
 
-/** What the cache holds for an anonymous visitor's request, before any routing. */
-export function findCached(request: IncomingMessage, { cache, pageKey }: CacheAccess): Found | null {
+/** What the cache holds for a request, before any routing. Its key names the audience, so whoever has it may read it. */
+export function findCached(
+  request: IncomingMessage,
+  { cache, recall, recentWriters, pageKey }: CacheAccess,
+): Found | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { url = '/', headers } = request;
-  let key: string | null;
-  if (url.startsWith('/api/')) {
-    if (headers.token !== undefined || headers.authorization !== undefined) return null;
-    key = urlKey(fromAcceptLanguage(headers['accept-language']), url);
-  } else {
-    key = pageKey?.(request) ?? null;
-  }
-  const response = key === null ? undefined : cache.get(key);
-  return key !== null && response ? { key, response } : null;
+  const find = (key: string | null, actor?: Actor): Found | null => {
+    const response = key === null ? undefined : cache.get(key);
+    return key !== null && response ? { key, response, actor } : null;
+  };
+  if (!url.startsWith('/api/')) return find(pageKey?.(request) ?? null);
+  const language = fromAcceptLanguage(headers['accept-language']);
+  const token = tokenOf(request);
+  if (token === undefined) return find(cacheKey(visitors, language, url));
+  const actor = cache.isCurrent ? recall(hashOf(token)) : undefined;
+  if (!actor || recentWriters.has(actor)) return null;
+  return find(cacheKey(actor.audience, language, url), actor);
 }
 
 /**
  * Writes a cached response in the best encoding that the client accepts, or only says that the client has it already;
- * returns the status, as a promise while it is compressed for the first time.
+ * returns the status.
  */
-export function sendCached(
+export async function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  { key, response: cached, end }: Found,
+  { key, response: cached }: Pick<Found, 'key' | 'response'>,
   cache: ResponseCache,
-): number | Promise<number> {
-  const write = (encoded: EncodedResponse) => {
-    if (!end) return writeCached(request, response, { ...encoded, etag: cached.etag, start: encoded.body });
-    return writeCached(request, response, closeResponse(encoded, cached, end));
-  };
-  const encoded = cache.encode(key, cached, encodingFor(request.headers['accept-encoding']));
-  return encoded instanceof Promise ? encoded.then(write) : write(encoded);
-}
-
-interface Written {
-  headers: string[];
-  etag: string;
-  start: Buffer;
-  end?: Buffer;
-}
-
-function writeCached(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers, etag, start, end }: Written,
-): number {
+): Promise<number> {
   const { id } = recordOf(request);
-  if (request.headers['if-none-match'] === etag) {
+  const { headers, body } = await cache.encode(key, cached, encodingFor(request.headers['accept-encoding']));
+  if (request.headers['if-none-match'] === cached.etag) {
     response.writeHead(304, [...withoutBody(headers), requestIdHeader, id]);
     response.end();
     return 304;
   }
   response.writeHead(200, [...headers, requestIdHeader, id]);
-  if (end) response.write(start);
-  response.end(end ?? start);
+  response.end(body);
   return 200;
 }
 

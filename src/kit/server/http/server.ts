@@ -23,7 +23,6 @@ import { endRequest, watchResponse, beginRecord, recordOf, requestIdHeader } fro
 import { apiHeaders } from './security-headers.ts';
 import { sendFailure } from './send-failure.ts';
 import { findCached, sendCached } from './serve-cached.ts';
-import { SharedCalls } from './shared-calls.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 const maxBodyBytes = 1024 * 1024;
@@ -41,8 +40,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   // Fastify's own progress, such as each address it listens on, would only hide ours.
   const loggerInstance: FastifyBaseLogger = options.log.child({}, { level: 'warn' });
   const servers = new DrainingServers();
-  const shared = new SharedCalls(options);
-  const served = { ...options, shared };
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +57,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       void sendFailure(error, request, reply, options);
     },
     serverFactory: (handler) =>
-      servers.create((request, response) => handleRequest(request, response, handler, served)),
+      servers.create((request, response) => void handleRequest(request, response, handler, options)),
   });
   app.addHook('preClose', async () => servers.drain());
   app.addHook('onRoute', ({ method, url }) => {
@@ -79,7 +76,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { open: openStream, count } = eventStreams(app);
   measureStreams(options.metrics, count);
   const sendFile = fileSender((route, call) => callRoute(route, call, options), options);
-  for (const route of options.routes) bindRoute(app, route, { ...options, shared, openStream, sendFile });
+  for (const route of options.routes) bindRoute(app, route, { ...options, openStream, sendFile });
   app.all('/api/*', () => {
     throw notFound();
   });
@@ -93,34 +90,24 @@ function setHeaders({ id }: FastifyRequest, reply: FastifyReply, { https }: Http
 }
 
 /** Looks into the response cache and charges the client's address, before anything is parsed. */
-function handleRequest(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  options: HttpOptions & { shared: SharedCalls },
-): void {
+  options: HttpOptions,
+): Promise<void> {
   const record = beginRecord(request);
-  const { shared, cache } = options;
-  const visited = findCached(request, options);
-  const recognized = visited ? null : shared.recognize(request);
-  const cached = visited ?? (recognized && shared.find(recognized));
+  const cached = findCached(request, options);
   const cost = cached ? costs.cached : costOf(request, options);
-  spendBudget(request, { cost, options }, (wait) => {
-    record.route = cached?.response.route ?? recognized?.route.endpoint.path;
-    record.actorId = recognized?.call.actor.id;
-    if (cached && wait === null) {
-      record.routine = true;
-      const end = (status: number) => endRequest(request, status, record, options);
-      const sent = sendCached(request, response, cached, cache);
-      return typeof sent === 'number' ? end(sent) : void sent.then(end);
-    }
-    watchResponse(request, response, record, options);
-    if (wait !== null) return sendRateLimited(request, response, wait, options);
-    const handle = () => handler(request, response);
-    if (!recognized) return handle();
-    // What fails is carried out again, by the part that tells the client why.
-    shared.make(request, recognized).then((made) => void sendCached(request, response, made, cache), handle);
-  });
+  const wait = await spendBudget(request, { cost, options });
+  if (cached && wait === null) {
+    Object.assign(record, { route: cached.response.route, actorId: cached.actor?.id, routine: true });
+    const status = await sendCached(request, response, cached, options.cache);
+    return endRequest(request, status, record, options);
+  }
+  watchResponse(request, response, record, options);
+  if (wait !== null) return sendRateLimited(request, response, wait, options);
+  handler(request, response);
 }
 
 const catchAlls = new Set(['/*', '/api/*']);

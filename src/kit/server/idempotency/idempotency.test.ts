@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -70,7 +71,7 @@ test('the database holds neither the inputs nor the response in a readable form'
     { params: {}, body: inputs },
     { params: {}, query: {}, body: inputs },
   ].map((value) => createHash('sha256').update(JSON.stringify(value)).digest('hex'));
-  const stored = JSON.stringify(await context.db.execute(sql`select * from idempotent_calls`));
+  const stored = JSON.stringify(await findRows(context.db, sql`select * from idempotent_calls`));
   for (const readable of ['Secret inputs', body.data._id, ...plainDigests])
     expect(stored).not.toContain(readable);
 });
@@ -78,7 +79,7 @@ test('the database holds neither the inputs nor the response in a readable form'
 test('responses are deleted after a day', async () => {
   await addLevel('Long ago', 'key-7');
   const count = async () =>
-    Number((await context.db.execute(sql`select count(*) from idempotent_calls`))[0]?.count);
+    Number((await findRows(context.db, sql`select count(*) from idempotent_calls`))[0]?.count);
   await deleteOldCalls(context.db, context.clock.now());
   expect(await count()).toBeGreaterThan(0);
   await deleteOldCalls(context.db, new Date(context.clock.now().getTime() + 25 * 60 * 60_000));

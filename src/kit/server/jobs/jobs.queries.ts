@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Connection } from '../database/client.ts';
+import { type Connection, type Database, findRows } from '../database/client.ts';
 import { PgBoss } from 'pg-boss';
 import { jobSchema, optionsOf } from './jobs.ts';
 
@@ -8,9 +8,12 @@ export async function updateQueued(
   db: Database,
   { name, match, data }: { name: string; match: object; data: object },
 ): Promise<boolean> {
-  const rows = await db.execute(sql`
+  const rows = await findRows(
+    db,
+    sql`
     update pgboss.job set data = data || ${JSON.stringify(data)}::jsonb
-    where name = ${name} and data @> ${JSON.stringify(match)}::jsonb and state in ('created', 'retry') returning 1`);
+    where name = ${name} and data @> ${JSON.stringify(match)}::jsonb and state in ('created', 'retry') returning 1`,
+  );
   return rows.length > 0;
 }
 
@@ -37,14 +40,17 @@ export interface QueueState {
 
 /** Every queue, the empty ones too, without those that pg-boss keeps for itself; finished jobs are not read. */
 export const queueStates = (db: Database) =>
-  db.execute<QueueState & Record<string, unknown>>(sql`
+  findRows<QueueState & Record<string, unknown>>(
+    db,
+    sql`
     select queue.name as queue, ${waiting}::int as waiting, ${active}::int as active,
       count(*) filter (where state = 'failed')::int as failed,
       coalesce(extract(epoch from now() - ${oldestDue}), 0)::float8 as age
     from pgboss.queue
     left join pgboss.job on job.name = queue.name and state in ('created', 'retry', 'active', 'failed')
     where queue.name not like '\\_\\_pgboss%'
-    group by queue.name`);
+    group by queue.name`,
+  );
 
 export interface QueueSummary {
   kind: string;
@@ -88,11 +94,14 @@ export interface UnfinishedJob extends Record<string, unknown> {
 
 /** The oldest jobs of this name that are not done and not running, failed ones first. */
 export async function findWaitingJobs(db: Database, name: string, limit: number): Promise<UnfinishedJob[]> {
-  const rows = await db.execute<UnfinishedJob & { createdAt: string }>(sql`
+  const rows = await findRows<UnfinishedJob & { createdAt: string }>(
+    db,
+    sql`
     select id, data, case state when 'failed' then 'failed' else 'waiting' end as state, created_on as "createdAt",
       retry_count + (started_on is not null)::int as runs, output ->> 'reason' as reason
     from pgboss.job where name = ${name} and state in ('created', 'retry', 'failed')
-    order by state = 'failed' desc, created_on limit ${limit}`);
+    order by state = 'failed' desc, created_on limit ${limit}`,
+  );
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
@@ -110,10 +119,13 @@ export async function wakeWorkers(db: Database, name: string): Promise<void> {
 
 /** Lets failed jobs and those that wait for a retry run now, with all their retries again; returns how many. */
 export async function retryJobsNow(db: Database, name: string): Promise<number> {
-  const rows = await db.execute(sql`
+  const rows = await findRows(
+    db,
+    sql`
     update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), started_on = null, completed_on = null,
       keep_until = greatest(keep_until, now() + interval '14 days')
-    where name = ${name} and (state = 'failed' or state = 'retry') returning 1`);
+    where name = ${name} and (state = 'failed' or state = 'retry') returning 1`,
+  );
   await wakeWorkers(db, name);
   return rows.length;
 }

@@ -50,8 +50,8 @@ export class AddressBudget {
     this.#leaseSize = Math.max(minLease, Math.floor(maxLease / processes));
   }
 
-  /** Null when the request is allowed, else the seconds to wait; a promise only when a new lease is needed. */
-  spend(address: string, cost: number): number | null | Promise<number | null> {
+  /** Null when the request is allowed, else the seconds to wait. */
+  async spend(address: string, cost: number): Promise<number | null> {
     if (!this.#limits.enabled) return null;
     const budget = this.#budgets.get(address);
     const now = this.#clock.now().getTime();
@@ -62,7 +62,8 @@ export class AddressBudget {
       }
       if (budget.exhausted) return Math.max(1, Math.ceil((budget.endsAt - now) / 1000));
     }
-    return this.#renew(address).then(() => this.spend(address, cost));
+    await this.#renew(address);
+    return this.spend(address, cost);
   }
 
   #renew(address: string): Promise<void> {

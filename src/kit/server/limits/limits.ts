@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { rateLimited } from '#kit/shared/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Root } from '../database/client.ts';
+import { type Database, findRows, type Root } from '../database/client.ts';
 import { rateWindows } from './limits.table.ts';
 
 export interface Limit {
@@ -63,9 +63,12 @@ export const deleteExpiredWindows = (db: Database, now: Date) =>
  */
 export async function takeTurn(db: Database, key: string, gapMs: number): Promise<number> {
   const gap = sql`${gapMs} * interval '1 millisecond'`;
-  const [turn] = await db.execute<{ wait: number }>(sql`
+  const [turn] = await findRows<{ wait: number }>(
+    db,
+    sql`
     insert into ${rateWindows} as turns (key, used, ends_at) values (${key}, 1, clock_timestamp() + ${gap})
     on conflict (key) do update set ends_at = greatest(turns.ends_at, clock_timestamp()) + ${gap}
-    returning ceil(extract(epoch from turns.ends_at - ${gap} - clock_timestamp()) * 1000)::int as wait`);
+    returning ceil(extract(epoch from turns.ends_at - ${gap} - clock_timestamp()) * 1000)::int as wait`,
+  );
   return Math.max(0, turn?.wait ?? 0);
 }

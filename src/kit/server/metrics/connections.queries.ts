@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/client.ts';
+import { type Database, findRows } from '../database/client.ts';
 
 export interface ConnectionState {
   application: string;
@@ -9,8 +9,11 @@ export interface ConnectionState {
 
 /** Connections of all app processes to this database; PostgreSQL shows a role only its own. */
 export const connectionStates = (db: Database) =>
-  db.execute<ConnectionState & Record<string, unknown>>(sql`
+  findRows<ConnectionState & Record<string, unknown>>(
+    db,
+    sql`
     select application_name as application, coalesce(state, 'unknown') as state, count(*)::int as connections
     from pg_stat_activity
-    where datname = current_database() and application_name in ('club', 'club-jobs')
-    group by application_name, state`);
+    where datname = current_database() and application_name in ('club', 'club-jobs', 'club-listener')
+    group by application_name, state`,
+  );

@@ -1,29 +1,25 @@
-import type { Root } from '../database/client.ts';
+import { type Root, poolLoad } from '../database/client.ts';
 import { connectionStates } from './connections.queries.ts';
 import type { Metrics } from './metrics.ts';
-import { watchPools } from '../database/pool.ts';
 import { sharedRead } from './shared-read.ts';
 
 const states = ['active', 'idle', 'idle in transaction'];
-const applications = ['club', 'club-jobs'];
+const applications = ['club', 'club-jobs', 'club-listener'];
 
-/** Load of the pools of this process, and the connections that PostgreSQL sees of all processes. */
+/** Load of the pool of this process, and the connections that PostgreSQL sees of all processes. */
 export function measureDatabase(metrics: Metrics, db: Root): void {
-  const pools = watchPools(db);
   metrics.gauge({
     name: 'club_database_pool_in_flight',
-    help: 'Queries and transactions of a pool that run or wait for a connection',
-    labelNames: ['pool'],
+    help: 'Connections of the pool that are used, and queries and transactions that wait for one',
     collect() {
-      for (const [pool, { inFlight }] of Object.entries(pools)) this.set({ pool }, inFlight());
+      this.set(poolLoad(db).inFlight);
     },
   });
   metrics.gauge({
     name: 'club_database_pool_size',
-    help: 'Connections that a pool may open',
-    labelNames: ['pool'],
+    help: 'Connections that the pool may open',
     collect() {
-      for (const [pool, { size }] of Object.entries(pools)) this.set({ pool }, size);
+      this.set(poolLoad(db).size);
     },
   });
   measureConnections(metrics, db);
@@ -56,7 +52,7 @@ function measureConnections(metrics: Metrics, db: Root): void {
   });
   metrics.gauge({
     name: 'club_database_connections',
-    help: 'Connections of all app processes by application (club, club-jobs) and state, as PostgreSQL sees them',
+    help: 'Connections of all app processes by application (club, club-jobs, club-listener) and state, as PostgreSQL sees them',
     labelNames: ['application', 'state'],
     aggregator: 'first',
     async collect() {

@@ -6,25 +6,10 @@ import {
   type GaugeConfiguration,
   Histogram,
   type HistogramConfiguration,
-  type Metric,
   Registry,
   collectDefaultMetrics,
 } from 'prom-client';
 import { shareMetrics } from './cluster-metrics.ts';
-
-/** Times of one combination of labels: how many fell into each bucket and beyond the last one, and their sum. */
-export interface TimedCall {
-  labels: Record<string, string>;
-  counts: readonly number[];
-  sum: number;
-}
-
-interface Timings {
-  name: string;
-  help: string;
-  buckets: readonly number[];
-  collect: () => TimedCall[];
-}
 
 /**
  * What one app measures. Each app has its own, because tests run many in one process. Every part adds its metrics here
@@ -33,7 +18,7 @@ interface Timings {
  */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #textOfAll = cluster.isWorker ? shareMetrics(() => this.#own()) : undefined;
+  readonly #textOfAll = cluster.isWorker ? shareMetrics(this.#own()) : undefined;
 
   counter<Label extends string>(of: CounterConfiguration<Label>): Counter<Label> {
     return new Counter({ ...of, registers: [this.#registry] });
@@ -63,27 +48,10 @@ export class Metrics {
     return new Histogram({ ...of, registers: [this.#registry] });
   }
 
-  /** A histogram whose times are counted elsewhere, for what happens too often to look labels up each time. */
-  timings({ name, help, buckets, collect }: Timings): void {
-    const get = async () => ({
-      name,
-      help,
-      type: 'histogram',
-      aggregator: 'sum',
-      values: collect().flatMap((timed) => valuesOf(name, buckets, timed)),
-    });
-    // The registry asks a metric for nothing but this; its type names all that its own metrics have.
-    this.#registry.registerMetric({ name, get } as unknown as Metric);
-  }
-
   /** Names, labels and values in the text format of Prometheus, over all app processes of this machine. */
   async text(): Promise<string> {
-    try {
-      if (this.#textOfAll) return await this.#textOfAll();
-    } catch {
-      // The numbers of one process are better than none.
-    }
-    return Registry.merge(this.#own()).metrics();
+    // The numbers of one process are better than none.
+    return (await this.#textOfAll?.()) || Registry.merge(this.#own()).metrics();
   }
 
   #own(): Registry[] {
@@ -91,29 +59,12 @@ export class Metrics {
   }
 }
 
-/** Buckets of a histogram contain those before them. */
-function valuesOf(name: string, buckets: readonly number[], { labels, counts, sum }: TimedCall) {
-  let total = 0;
-  const bounds = [...buckets, '+Inf'].map((le, at) => {
-    total += counts[at] ?? 0;
-    return { labels: { le, ...labels }, value: total, metricName: `${name}_bucket` };
-  });
-  return [
-    ...bounds,
-    { labels, value: sum, metricName: `${name}_sum` },
-    { labels, value: total, metricName: `${name}_count` },
-  ];
-}
-
 /** Gauges with the ending of a counter, which Prometheus' own check refuses. */
 const misnamed = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
 
 let registry: Registry | undefined;
 
-/**
- * Memory, CPU, garbage collection and event-loop delay: facts of the process, whichever app reads them. They are measured
- * from the first scrape on, so a process that nobody scrapes does not pay for them.
- */
+/** Memory, CPU, garbage collection and event-loop delay: facts of the process, whichever app reads them. */
 function processRegistry(): Registry {
   if (!registry) {
     registry = new Registry();

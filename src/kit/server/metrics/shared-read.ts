@@ -1,4 +1,4 @@
-/** Below the time that a process has for its part of a scrape (`collectTimeoutMs` in cluster-metrics.ts). */
+/** Well below the time that a process has for its part of a scrape. */
 const readTimeoutMs = 1500;
 
 /** One read for all metrics of a scrape, and for scrapes that follow soon: several gauges come from the same query. */

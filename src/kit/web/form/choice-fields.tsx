@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { classes } from '../classes.ts';
-import { FieldMessage, RequiredMark, useFieldError, type FieldProps } from './field.tsx';
+import { FieldNotes, RequiredMark, useFieldError, type FieldProps } from './field.tsx';
 import { useFormMethods, useFieldName } from './form-status.ts';
 import type { Choice } from './select-field.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -44,12 +44,7 @@ export function RadioField({
           </label>
         ))}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
-          {hint}
-        </p>
-      )}
-      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+      <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   );
 }
@@ -64,13 +59,7 @@ export function CheckboxField({ name, label }: { name: string; label: string }) 
   );
 }
 
-interface SwitchFieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-}
-
-export function SwitchField({ name, label, hint }: SwitchFieldProps) {
+export function SwitchField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const id = useId();
   const { t } = useTranslation();
   useFieldName(name, { label, textOf: (value) => (value === true ? t('ui.draft.on') : t('ui.draft.off')) });

@@ -10,12 +10,15 @@ interface Props {
   label: string;
   icon: LucideIcon;
   /** Whether another file stands there that this one replaces. */
-  replaces: boolean;
+  replaces?: boolean;
+  /** Text of the button; by default that one chooses a file. */
+  text?: string;
+  required?: boolean;
   accept: string;
   invalid: boolean;
   input: Ref<HTMLInputElement>;
   onBlur: () => void;
-  onPick: (file: File | undefined) => void;
+  onPick: (file: File | undefined) => unknown;
 }
 
 /** A button that opens the browser's choice of files. */
@@ -24,6 +27,8 @@ export function ChooseFile({
   label,
   icon: Icon,
   replaces,
+  text,
+  required,
   accept,
   invalid,
   input,
@@ -37,7 +42,7 @@ export function ChooseFile({
       className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center gap-2 rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
     >
       <Icon aria-hidden="true" className="size-4.5" />
-      {replaces ? t('ui.document.replace') : t('ui.document.choose')}
+      {text ?? (replaces ? t('ui.document.replace') : t('ui.document.choose'))}
       <span className="sr-only">: {label}</span>
       <input
         id={id}
@@ -45,6 +50,7 @@ export function ChooseFile({
         type="file"
         accept={accept}
         aria-invalid={invalid}
+        aria-required={required}
         aria-describedby={classes(`${id}-hint`, invalid && `${id}-error`)}
         className="sr-only"
         onBlur={onBlur}

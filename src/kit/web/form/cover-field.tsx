@@ -9,7 +9,7 @@ import { RequiredMark } from './field.tsx';
 import { useFileField, FileProblem } from './file-field.tsx';
 import { fileRule } from './file-rule.ts';
 import { imageTypes, usePreview } from './image-file.ts';
-import { useFileDrop } from './choose-file.tsx';
+import { ChooseFile, useFileDrop } from './choose-file.tsx';
 
 /** Covers have this shape everywhere. */
 const shape = { aspect: 16 / 9, maxSidePixels: 1600 };
@@ -59,29 +59,18 @@ export function CoverField({ name, label, stored }: Props) {
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <label
-          htmlFor={id}
-          className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center gap-2 rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
-        >
-          <ImageUp aria-hidden="true" className="size-4.5" />
-          {shown ? t('ui.cover.replace') : t('ui.cover.choose')}
-          <span className="sr-only">: {label}</span>
-          <input
-            id={id}
-            ref={ref}
-            type="file"
-            accept={imageTypes}
-            aria-invalid={error !== undefined}
-            aria-required={stored === undefined}
-            aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`)}
-            className="sr-only"
-            onBlur={onBlur}
-            onChange={(event) => {
-              void crop.pick(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <ChooseFile
+          id={id}
+          label={label}
+          icon={ImageUp}
+          text={shown ? t('ui.cover.replace') : t('ui.cover.choose')}
+          required={stored === undefined}
+          accept={imageTypes}
+          invalid={error !== undefined}
+          input={ref}
+          onBlur={onBlur}
+          onPick={crop.pick}
+        />
         {file && crop.original && (
           <Button look="outline" className="min-h-11! px-4! text-sm!" onClick={crop.recrop}>
             <Crop aria-hidden="true" className="size-4.5" />

@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { FormAlert } from './form-alert.tsx';
-import { Form, SubmitButton } from './form.tsx';
+import { Form, SubmitButton, type SubmitButtonProps } from './form.tsx';
 import { keepFocus } from './focus.ts';
 import type { ApiForm } from './use-resolved-form.ts';
 import { Button } from '../ui/button.tsx';
 
-interface Props<In extends FieldValues, Out> {
+interface Props<In extends FieldValues, Out> extends Omit<SubmitButtonProps, 'idle'> {
   form: ApiForm<In, Out>;
   label: string;
   confirm: string;
-  busy: string;
-  look?: 'danger' | 'primary';
-  /** There is nothing to confirm yet. */
-  disabled?: boolean;
   /** Shown when the server sent no message. */
   failed: string;
   onClose: () => void;
@@ -26,12 +22,10 @@ export function DialogForm<In extends FieldValues, Out>({
   form,
   label,
   confirm,
-  busy,
-  look,
-  disabled,
   failed,
   onClose,
   children,
+  ...button
 }: Props<In, Out>) {
   const { t } = useTranslation();
   return (
@@ -39,7 +33,7 @@ export function DialogForm<In extends FieldValues, Out>({
       {children}
       <FormAlert failure={form.failure} fallback={failed} />
       <div className="flex flex-col gap-3">
-        <SubmitButton look={look} idle={confirm} busy={busy} disabled={disabled} />
+        <SubmitButton {...button} idle={confirm} />
         <Button look="outline" {...keepFocus} onClick={onClose}>
           {t('ui.cancel')}
         </Button>

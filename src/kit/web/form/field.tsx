@@ -64,7 +64,6 @@ export function Field({
   const id = useId();
   useFieldName(name, { label, textOf });
   const error = useFieldError(name);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-bold">
@@ -75,14 +74,29 @@ export function Field({
         id,
         'aria-invalid': error !== undefined,
         'aria-required': required || undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': classes(hint ? `${id}-hint` : null, error && `${id}-error`) || undefined,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
-          {hint}
-        </p>
-      )}
-      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
+
+/** The hint has `-hint` at the end of its id, the error `-error`. */
+export const FieldNotes = ({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint: ReactNode;
+  error: string | undefined;
+}) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+        {hint}
+      </p>
+    )}
+    {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+  </>
+);

@@ -19,28 +19,25 @@ interface Props {
 
 /** Why the form failed; after too many attempts it counts down to the next. */
 export function FormAlert({ failure, fallback, whileWaiting, children }: Props) {
+  const { t } = useTranslation();
   const { failureText } = useErrorText();
   const status = useFormStatus();
-  if (status?.waiting) return <WaitingNote onCancel={status.stopWaiting} />;
+  // The form is sent by itself as soon as there is a connection.
+  if (status?.waiting)
+    return (
+      <Alert tone="info">
+        <p className="font-medium">{t('ui.draft.waiting')}</p>
+        <Button look="outline" size="small" className="mt-2" onClick={status.stopWaiting}>
+          {t('ui.draft.cancelWaiting')}
+        </Button>
+      </Alert>
+    );
   if (!failure) return <FieldConflicts />;
   if (failure.retryAfter !== undefined) return <Countdown seconds={failure.retryAfter} hint={whileWaiting} />;
   return (
     <Alert>
       <p className="font-medium">{failureText(failure, fallback)}</p>
       {children}
-    </Alert>
-  );
-}
-
-/** The form is sent by itself as soon as there is a connection. */
-function WaitingNote({ onCancel }: { onCancel: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Alert tone="info">
-      <p className="font-medium">{t('ui.draft.waiting')}</p>
-      <Button look="outline" size="small" className="mt-2" onClick={onCancel}>
-        {t('ui.draft.cancelWaiting')}
-      </Button>
     </Alert>
   );
 }

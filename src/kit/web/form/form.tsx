@@ -101,7 +101,7 @@ function DraftNote() {
   );
 }
 
-interface SubmitButtonProps {
+export interface SubmitButtonProps {
   idle: string;
   busy: string;
   /** Disabled until the form is valid and changed. */

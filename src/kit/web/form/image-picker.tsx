@@ -5,13 +5,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { take, useFileField, FileProblem } from './file-field.tsx';
 import { imageTypes, useImageCheck, usePreview } from './image-file.ts';
 
-interface Props {
-  name: string;
-  label: string;
-  hint?: string;
-}
-
-export function ImagePicker({ name, label, hint }: Props) {
+export function ImagePicker({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const { t } = useTranslation();
   const id = useId();
   const check = useImageCheck();

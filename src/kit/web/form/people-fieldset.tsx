@@ -62,20 +62,11 @@ export function PeopleFieldset({ name, label, chosen, options, onToggle, ...rest
   );
 }
 
-interface PeoplePickerProps {
+interface PeoplePickerProps extends Omit<PeopleFieldsetProps, 'name' | 'chosen' | 'everybody' | 'nobody'> {
   /** Id of the search box, which gets the focus of the field. */
   id: string;
-  label: string;
   invalid: boolean;
-  search: string;
-  onSearch: (text: string) => void;
-  onBlur: () => void;
-  inputRef: Ref<HTMLInputElement>;
-  options: readonly PersonChoice[];
   chosen: readonly string[];
-  onToggle: (person: PersonChoice) => void;
-  /** Shown while the list is empty. */
-  emptyText: string | undefined;
 }
 
 /** Checkboxes for people, under a search box. */

@@ -1,27 +1,11 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { controlClass, controlFrame, ltrControl } from './control-look.ts';
 import { useFormMethods } from './form-status.ts';
 
-type Input = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  | 'type'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'placeholder'
-  | 'maxLength'
-  | 'max'
-  | 'min'
-  | 'readOnly'
-  | 'autoCapitalize'
-  | 'spellCheck'
-  | 'lang'
-  | 'dir'
->;
-
-interface TextFieldProps extends FieldProps, Input {
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {
   /** Addresses, numbers and handles are left-to-right in Arabic too. */
   ltr?: boolean;
   /** Monospace, for handles, ids and codes. */
@@ -123,11 +107,11 @@ export const CodeField = (field: Pick<FieldProps, 'name' | 'label' | 'hint'>) =>
   />
 );
 
-export function DateField(field: FieldProps & { min?: string }) {
+export function DateField(field: FieldProps) {
   return <TextField {...field} type="date" max="2200-12-31" ltr />;
 }
 
 /** Its value is local club time. */
-export function DateTimeField(field: FieldProps & { min?: string }) {
+export function DateTimeField(field: FieldProps) {
   return <TextField {...field} type="datetime-local" max="2200-12-31T23:59" ltr />;
 }

@@ -3,20 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from '#kit/shared/zod.ts';
 import { type ApiForm, type FormOptions, useResolvedForm } from './use-resolved-form.ts';
 
-interface Options<In extends FieldValues, Out extends FieldValues, Reply> extends FormOptions<
-  In,
-  Out,
-  Reply
-> {
-  /** The contract's schema, so that the form rejects what the server would. */
-  schema: z.ZodType<Out, In>;
-}
-
-/** A form that the contract validates. */
+/** A form that the contract's schema validates, so that it rejects what the server would. */
 export const useApiForm = <In extends FieldValues, Out extends FieldValues, Reply>({
   schema,
   ...options
-}: Options<In, Out, Reply>): ApiForm<In, Out> =>
+}: FormOptions<In, Out, Reply> & { schema: z.ZodType<Out, In> }): ApiForm<In, Out> =>
   useResolvedForm({ ...options, resolver: schemaResolver(schema) });
 
 /** Message for a schema without one, by issue code, as on the server. */

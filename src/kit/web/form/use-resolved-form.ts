@@ -7,7 +7,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { ApiFailure } from '../api.ts';
+import { type ApiFailure, toApiFailure } from '../api.ts';
 import { type DraftOptions, useDraft } from './draft/use-draft.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
 
@@ -31,9 +31,6 @@ export interface ApiForm<In extends FieldValues, Out> {
   stopWaiting: () => void;
   draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'conflicts' | 'decide' | 'discard' | 'remove'>;
 }
-
-const toApiFailure = (error: unknown): ApiFailure =>
-  error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
 
 /**
  * A form that submits to the API: the resolver validates it, server errors show at their fields, a failure keeps the

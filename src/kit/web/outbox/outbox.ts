@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../api.ts';
+import { ApiFailure, toApiFailure } from '../api.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
 import { randomKey } from '../random-key.ts';
 import { currentPerson, getAuthSession, personOf, subscribeAuthSession } from '../auth-session.ts';
@@ -114,17 +114,16 @@ async function sendAll(person: string, applied: Set<AnyWriteKind>): Promise<void
   const write = rules.nextToSend(await readWritesOf(person));
   if (!write || !sender || !isOnline()) return;
   const kind = sender.kinds.get(write.kind);
-  if (kind) applied.add(kind);
-  const sending = { person, token: authSession.token, queries: sender.queries };
-  const waitMs = kind ? await sendOne(write, { ...sending, kind }) : await drop(person, write);
+  let waitMs = 0;
+  if (kind) {
+    applied.add(kind);
+    waitMs = await sendOne(write, { kind, person, token: authSession.token, queries: sender.queries });
+  } else {
+    // A kind that this version no longer knows.
+    await changeWritesOf(person, (writes) => rules.discardWrite(writes, write));
+  }
   if (waitMs > 0) timer = setTimeout(() => void flushOutbox(), waitMs);
   else await sendAll(person, applied);
-}
-
-/** A kind that this version no longer knows. */
-async function drop(person: string, write: WaitingWrite): Promise<number> {
-  await changeWritesOf(person, (writes) => rules.discardWrite(writes, write));
-  return 0;
 }
 
 interface Sending {
@@ -155,7 +154,7 @@ async function sendOne(write: WaitingWrite, sending: Sending): Promise<number> {
 }
 
 async function handleFailure(error: unknown, write: WaitingWrite, sending: Sending): Promise<number> {
-  const { code, status, retryAfter, message } = failureOf(error);
+  const { code, status, retryAfter, message } = toApiFailure(error);
   if (code === 'CONFLICT') return handleConflict(write, sending);
   if (retryAfter !== undefined) return retryAfter * 1000;
   // After a sign-in the queue is read again; without a connection, when it is back.
@@ -164,9 +163,6 @@ async function handleFailure(error: unknown, write: WaitingWrite, sending: Sendi
   await changeWritesOf(sending.person, (writes) => rules.refuseWrite(writes, write, message));
   return 0;
 }
-
-const failureOf = (error: unknown): ApiFailure =>
-  error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
 
 /** Whether a forbidden write has to wait, because the refusal is not about the write or its reason is unknown. */
 async function mayPassLater({ person }: Sending): Promise<boolean> {

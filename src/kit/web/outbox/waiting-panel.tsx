@@ -14,11 +14,12 @@ import { useErrorText } from '../use-error-text.ts';
 import { Alert } from '../ui/alert.tsx';
 
 interface ListProps {
+  writes: Writes;
   kinds: readonly AnyWriteKind[];
 }
 
 /** Both from outside of the component, because a new one starts the sender again. */
-interface Props extends ListProps {
+interface Props extends Pick<ListProps, 'kinds'> {
   /** Called when a write is forbidden. */
   refreshRights: RefreshRights;
 }
@@ -38,19 +39,16 @@ export function WaitingPanel({ kinds, refreshRights }: Props) {
   );
 }
 
-const useKind = (kinds: readonly AnyWriteKind[]) => (name: string) =>
-  kinds.find((kind) => kind.name === name);
-
-function WaitingList({ writes, kinds }: ListProps & { writes: Writes }) {
+function WaitingList({ writes, kinds }: ListProps) {
   const { t } = useTranslation();
   const id = useId();
   const online = useOnline();
   const held = useAuthSession()?.user.needsTwoStep === true;
-  const kindOf = useKind(kinds);
+  const kindOf = (name: string | undefined) => kinds.find((kind) => kind.name === name);
   const [open, setOpen] = useState(false);
   const count = writes.length;
   const [first] = writes;
-  const only = writes.every(({ kind }) => kind === first?.kind) ? kindOf(first?.kind ?? '') : undefined;
+  const only = writes.every(({ kind }) => kind === first?.kind) ? kindOf(first?.kind) : undefined;
   const retry = () => void (online ? flushOutbox() : checkConnection());
   return (
     <section
@@ -132,13 +130,8 @@ function DiscardAll({ writes }: { writes: Writes }) {
   );
 }
 
-interface WaitingProblemsProps {
-  writes: Writes;
-  kinds: readonly AnyWriteKind[];
-}
-
 /** Writes that were not stored: what stands in the way, and what can be done about it. */
-function WaitingProblems({ writes, kinds }: WaitingProblemsProps) {
+function WaitingProblems({ writes, kinds }: ListProps) {
   const { t } = useTranslation();
   return (
     <Alert title={t('ui.waiting.problems', { count: writes.length })}>
@@ -154,10 +147,12 @@ function WaitingProblems({ writes, kinds }: WaitingProblemsProps) {
 
 function ProblemRow({ write, kind }: { write: WaitingWrite; kind: AnyWriteKind }) {
   const { t } = useTranslation();
+  const { translate } = useErrorText();
   const name = kind.title(t, write.target);
   const { problem } = write;
   const conflict = problem?.type === 'conflict' ? problem : null;
   const mine = kind.valueText(t, write.value);
+  const theirs = conflict && kind.valueText(t, conflict.server);
   return (
     <li className="py-2.5">
       <p className="wrap-anywhere">
@@ -165,29 +160,20 @@ function ProblemRow({ write, kind }: { write: WaitingWrite; kind: AnyWriteKind }
           <bdi>{name}</bdi>
         </strong>
         <br />
-        <ProblemText write={write} kind={kind} />
+        {conflict
+          ? t('ui.waiting.conflict', { mine, theirs })
+          : problem?.type === 'refused'
+            ? t('ui.waiting.refused', { mine, reason: translate(problem.message) })
+            : t('ui.waiting.old', { mine })}
       </p>
       <div role="group" aria-label={name} className="mt-2 flex flex-wrap gap-2">
         <Button look="outline" size="small" onClick={() => void retryInOutbox(write)}>
           {conflict ? t('ui.waiting.keepMine', { value: mine }) : t('ui.retry')}
         </Button>
         <Button look="outline" size="small" onClick={() => void discardFromOutbox(write)}>
-          {conflict
-            ? t('ui.waiting.takeTheirs', { value: kind.valueText(t, conflict.server) })
-            : t('ui.waiting.discard')}
+          {conflict ? t('ui.waiting.takeTheirs', { value: theirs }) : t('ui.waiting.discard')}
         </Button>
       </div>
     </li>
   );
-}
-
-function ProblemText({ write: { value, problem }, kind }: { write: WaitingWrite; kind: AnyWriteKind }) {
-  const { t } = useTranslation();
-  const { translate } = useErrorText();
-  const mine = kind.valueText(t, value);
-  if (problem?.type === 'conflict')
-    return t('ui.waiting.conflict', { mine, theirs: kind.valueText(t, problem.server) });
-  if (problem?.type === 'refused')
-    return t('ui.waiting.refused', { mine, reason: translate(problem.message) });
-  return t('ui.waiting.old', { mine });
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import type { Value, WaitingWrite } from './waiting-writes.ts';
 

@@ -7,8 +7,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 
-/** Number of slides side by side; always one on a phone. */
-export const views = {
+/** Number of slides side by side, always one on a phone; `beyond` hides the surplus dots where there are more. */
+const views = {
   one: { visible: 1, slide: 'basis-full', beyond: '' },
   three: { visible: 3, slide: 'basis-full md:basis-[calc((100%-3rem)/3)]', beyond: 'md:hidden' },
   // Starts at 769 px, not at 768.
@@ -35,7 +35,6 @@ export function Carousel({ label, view = 'one', interval, onNavy = false, childr
   const { t } = useTranslation();
   const slides = Children.toArray(children);
   const carousel = useCarousel(interval);
-  const { visible, slide, beyond } = views[view];
   return (
     <div role="group" aria-roledescription={t('ui.carousel.name')} aria-label={label} {...carousel.frame}>
       <div
@@ -54,37 +53,33 @@ export function Carousel({ label, view = 'one', interval, onNavy = false, childr
             role="group"
             aria-roledescription={t('ui.carousel.slide')}
             aria-label={t('ui.carousel.place', { place: order + 1, total: slides.length })}
-            className={classes('min-w-0 shrink-0 grow-0 snap-start', slide)}
+            className={classes('min-w-0 shrink-0 grow-0 snap-start', views[view].slide)}
           >
             {content}
           </div>
         ))}
       </div>
       {slides.length > 1 && (
-        <CarouselControls
-          carousel={carousel}
-          total={slides.length}
-          visible={visible}
-          beyond={beyond}
-          onNavy={onNavy}
-        />
+        <CarouselControls carousel={carousel} total={slides.length} view={view} onNavy={onNavy} />
       )}
     </div>
   );
 }
 
-interface CarouselControlsProps {
+const steps = [
+  { by: -1, label: 'ui.carousel.previous', Icon: ChevronLeft },
+  { by: 1, label: 'ui.carousel.next', Icon: ChevronRight },
+] as const;
+
+interface CarouselControlsProps extends Required<Pick<Props, 'view' | 'onNavy'>> {
   carousel: ReturnType<typeof useCarousel>;
   total: number;
-  /** Number of slides side by side on wide screens, where `beyond` hides the surplus dots. */
-  visible: number;
-  beyond: string;
-  onNavy: boolean;
 }
 
-function CarouselControls({ carousel, total, visible, beyond, onNavy }: CarouselControlsProps) {
+function CarouselControls({ carousel, total, view, onNavy }: CarouselControlsProps) {
   const { t } = useTranslation();
   const { index, stopped, goTo, step, toggle } = carousel;
+  const { visible, beyond } = views[view];
   const button = classes(
     'flex size-11 shrink-0 items-center justify-center rounded-full border',
     onNavy
@@ -142,17 +137,11 @@ function CarouselControls({ carousel, total, visible, beyond, onNavy }: Carousel
           <Pause aria-hidden="true" className="size-4.5" />
         )}
       </button>
-      <button
-        type="button"
-        onClick={() => step(-1)}
-        aria-label={t('ui.carousel.previous')}
-        className={button}
-      >
-        <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-      </button>
-      <button type="button" onClick={() => step(1)} aria-label={t('ui.carousel.next')} className={button}>
-        <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-      </button>
+      {steps.map(({ by, label, Icon }) => (
+        <button key={by} type="button" onClick={() => step(by)} aria-label={t(label)} className={button}>
+          <Icon aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
-interface Props {
-  open: boolean;
-  title: string;
+interface Props extends Pick<DialogProps, 'open' | 'title' | 'onClose' | 'focusAfter'> {
   text: string;
   /** Between the text and the buttons. */
   children?: ReactNode;
@@ -16,13 +14,9 @@ interface Props {
   busy?: boolean;
   /** Null when there is nothing to confirm: the dialog can only be closed. */
   onConfirm: (() => void) | null;
-  onClose: () => void;
-  focusAfter?: () => HTMLElement | null | undefined;
 }
 
 export function ConfirmDialog({
-  open,
-  title,
   text,
   children,
   confirm,
@@ -30,21 +24,13 @@ export function ConfirmDialog({
   cancel,
   busy = false,
   onConfirm,
-  onClose,
-  focusAfter,
+  ...dialog
 }: Props) {
   const { t } = useTranslation();
   // Cancel gets the initial focus.
   const cancelButton = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      description={text}
-      initialFocus={cancelButton}
-      focusAfter={focusAfter}
-    >
+    <Dialog {...dialog} description={text} initialFocus={cancelButton}>
       {children}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         {onConfirm && (
@@ -52,7 +38,7 @@ export function ConfirmDialog({
             {confirm}
           </Button>
         )}
-        <Button ref={cancelButton} look="outline" onClick={onClose}>
+        <Button ref={cancelButton} look="outline" onClick={dialog.onClose}>
           {cancel ?? t('ui.cancel')}
         </Button>
       </div>

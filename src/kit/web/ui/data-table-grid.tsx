@@ -19,6 +19,7 @@ import {
   type RowsProps,
   rowChunk,
   useProgressiveRows,
+  useRowChoice,
   type Column,
 } from './data-table-rows.ts';
 import { RowCheckbox } from './data-table-selection.tsx';
@@ -86,8 +87,8 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
 
 /** Drawn again only when its own row or mark changes: a tick in 1,000 rows costs one row. */
 const GridRow = memo(function GridRow<Row>(props: RowProps<Row>) {
-  const { id, row, columns, name, chosen, current, toggle } = props;
-  const { t } = useTranslation();
+  const { row, columns, chosen, current } = props;
+  const choice = useRowChoice(props);
   return (
     <tr
       aria-current={current ? 'true' : undefined}
@@ -95,16 +96,12 @@ const GridRow = memo(function GridRow<Row>(props: RowProps<Row>) {
         // Opaque, because the cell that stays in sight inherits it.
         chosen || current ? 'bg-primary-soft' : 'bg-surface hover:bg-sunken',
         current &&
-          '*:first:shadow-[inset_4px_0_0_var(--primary)] rtl:*:first:shadow-[inset_-4px_0_0_var(--primary)]',
+          '*:first:shadow-[inset_4px_0_0_var(--color-primary)] rtl:*:first:shadow-[inset_-4px_0_0_var(--color-primary)]',
       )}
     >
-      {toggle && name !== undefined && (
+      {choice && (
         <td className="w-9 py-2.5 ps-5">
-          <RowCheckbox
-            label={t('ui.list.select', { name })}
-            checked={chosen}
-            onChange={(on) => toggle(id, on)}
-          />
+          <RowCheckbox {...choice} />
         </td>
       )}
       <Cells row={row} columns={columns} />
@@ -133,18 +130,13 @@ const Cells = memo(function Cells<Row>({ row, columns }: Pick<RowProps<Row>, 'ro
   });
 }) as <Row>(props: Pick<RowProps<Row>, 'row' | 'columns'>) => ReactNode;
 
-interface Measured {
-  columns: unknown;
-  template: string;
-}
-
 /**
  * Column widths of a long table as a grid template. Browsers cannot skip off-screen table rows, and 1,000 of them make
  * scrolling stutter; grid rows can be skipped with content-visibility. The first rows are laid out as a table, and
  * their measured widths apply to all. Undefined for a short table.
  */
 function useGridTemplate(table: RefObject<HTMLTableElement | null>, long: boolean, columns: unknown) {
-  const [measured, setMeasured] = useState<Measured>();
+  const [measured, setMeasured] = useState<{ columns: unknown; template: string }>();
   const template = measured?.columns === columns ? measured?.template : undefined;
   const isMeasured = template !== undefined;
   useLayoutEffect(() => {

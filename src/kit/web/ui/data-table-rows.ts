@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { TableSelection } from './data-table-selection.tsx';
 
 export interface Column<Row> {
@@ -14,17 +15,20 @@ export interface Column<Row> {
 }
 
 export interface RowsProps<Row> {
+  /** What the rows are, for screen readers. */
   caption: string;
+  /** Keep the array between renders: 1,000 rows are drawn again only when it changes. */
   columns: readonly Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
   sort: string;
   onSort: ((sort: string) => void) | undefined;
-  selection: TableSelection<Row> | undefined;
-  /** Whether a row is the reader's own, which is marked. */
-  isCurrent: ((row: Row) => boolean) | undefined;
-  /** Headings stay in sight while the page scrolls. */
-  stickyHead: boolean;
+  /** Rows can be chosen, and something done with all of them at once. */
+  selection?: TableSelection<Row>;
+  /** Marks the reader's own row; must be referentially stable. */
+  isCurrent?: (row: Row) => boolean;
+  /** For few columns, which never scroll sideways: the headings stay in sight while the page scrolls. */
+  stickyHead?: boolean;
 }
 
 /** One row or card. Everything in it stays the same between renders unless the row itself changed. */
@@ -56,6 +60,13 @@ export const rowProps = <Row>(
       toggle: selection?.of.toggle,
     };
   });
+
+/** The checkbox of one row. */
+export function useRowChoice<Row>({ id, name, chosen, toggle }: RowProps<Row>) {
+  const { t } = useTranslation();
+  if (!toggle || name === undefined) return undefined;
+  return { label: t('ui.list.select', { name }), checked: chosen, onChange: (on: boolean) => toggle(id, on) };
+}
 
 /** The checkbox that stands for all rows of the page. */
 export function pageChoice<Row>({ rows, rowKey, selection }: RowsProps<Row>) {

@@ -2,15 +2,15 @@ import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { TableGrid } from './data-table-grid.tsx';
 import {
-  type Column,
   type RowsProps,
   pageChoice,
   rowProps,
   type RowProps,
   useProgressiveRows,
+  useRowChoice,
 } from './data-table-rows.ts';
 import { Pager } from './data-table-pager.tsx';
-import { SelectionBar, type TableSelection, RowCheckbox } from './data-table-selection.tsx';
+import { SelectionBar, RowCheckbox } from './data-table-selection.tsx';
 import type { ListQuery } from './list-query.ts';
 import { LoadFailed, RefetchIndicator } from './query-boundary.tsx';
 import { NothingFound } from './empty-state.tsx';
@@ -28,26 +28,15 @@ export interface ReadRows<Row> {
   refetch: () => Promise<unknown>;
 }
 
-export interface DataTableProps<Row> {
-  /** What the rows are, for screen readers. */
-  caption: string;
-  /** Keep the array between renders: 1,000 rows are drawn again only when it changes. */
-  columns: readonly Column<Row>[];
+export interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'sort' | 'onSort'> {
   read: ReadRows<Row>;
   list: ListQuery;
-  rowKey: (row: Row) => string;
   /** Label of the search box; without one there is none. */
   search?: string;
   /** Filters and buttons beside the search. */
   tools?: ReactNode;
   /** Names of values in the address that narrow the list. */
   filters?: readonly string[];
-  /** Rows can be chosen, and something done with all of them at once. */
-  selection?: TableSelection<Row>;
-  /** Marks the reader's own row; must be referentially stable. */
-  isCurrent?: (row: Row) => boolean;
-  /** For few columns, which never scroll sideways: the headings stay in sight while the page scrolls. */
-  stickyHead?: boolean;
   /** Instead of "Nothing fits the filters", where the reason is known. */
   nothingFound?: ReactNode;
   /** What to do while there is nothing at all. */
@@ -58,20 +47,16 @@ const noFilters: readonly string[] = [];
 
 /** The one table of the product: rows come page by page from the server, and where it stands is in the address. */
 export function DataTable<Row>({
-  caption,
-  columns,
   read,
   list,
-  rowKey,
   search,
   tools,
   filters = noFilters,
-  selection,
-  isCurrent,
-  stickyHead = false,
   nothingFound,
   empty,
+  ...table
 }: DataTableProps<Row>) {
+  const { columns, selection } = table;
   // Rendering 1,000 rows is deferred, so that typing stays responsive.
   const data = useDeferredValue(read.data);
   const busy = read.isPlaceholderData || data !== read.data;
@@ -93,15 +78,10 @@ export function DataTable<Row>({
           (narrowed ? (nothingFound ?? <NothingFound list={list} filters={filters} />) : empty)}
         {data && data.total > 0 && (
           <Rows
-            caption={caption}
-            columns={columns}
+            {...table}
             rows={data.data}
-            rowKey={rowKey}
             sort={list.value('sort')}
             onSort={columns.some(({ sortable }) => sortable) ? (sort) => list.change({ sort }) : undefined}
-            selection={selection}
-            isCurrent={isCurrent}
-            stickyHead={stickyHead}
           />
         )}
       </RefetchIndicator>
@@ -179,9 +159,8 @@ function TableCards<Row>(props: RowsProps<Row>) {
 
 /** Drawn again only when its own row or mark changes. */
 const Card = memo(function Card<Row>(props: RowProps<Row>) {
-  const { id, row, columns, name, chosen, current, toggle } = props;
-  const { t } = useTranslation();
-  const selectable = toggle !== undefined && name !== undefined;
+  const { row, columns, chosen, current } = props;
+  const choice = useRowChoice(props);
   return (
     <li
       aria-current={current ? 'true' : undefined}
@@ -190,16 +169,12 @@ const Card = memo(function Card<Row>(props: RowProps<Row>) {
         chosen || current ? 'border-primary/50 bg-primary-soft' : 'border-line bg-surface',
       )}
     >
-      {selectable && (
+      {choice && (
         <div className="absolute start-4 top-4">
-          <RowCheckbox
-            label={t('ui.list.select', { name })}
-            checked={chosen}
-            onChange={(on) => toggle(id, on)}
-          />
+          <RowCheckbox {...choice} />
         </div>
       )}
-      <CardBody row={row} columns={columns} selectable={selectable} />
+      <CardBody row={row} columns={columns} selectable={choice !== undefined} />
     </li>
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
@@ -229,14 +204,8 @@ const CardBody = memo(function CardBody<Row>({ row, columns, selectable }: BodyP
   );
 }) as <Row>(props: BodyProps<Row>) => ReactNode;
 
-interface Props<Row> {
-  columns: readonly Column<Row>[];
-  sort: string;
-  onSort: (sort: string) => void;
-}
-
 /** Cards have no headings to sort by. */
-function CardsSort<Row>({ columns, sort, onSort }: Props<Row>) {
+function CardsSort<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns' | 'sort' | 'onSort'>) {
   const { t } = useTranslation();
   const choices = columns
     .filter(({ sortable }) => sortable)
@@ -250,7 +219,7 @@ function CardsSort<Row>({ columns, sort, onSort }: Props<Row>) {
       all={t('ui.list.usualOrder')}
       value={sort}
       choices={choices}
-      onChange={onSort}
+      onChange={(value) => onSort?.(value)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 
-interface Props {
+export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -28,7 +28,7 @@ export function Dialog({
   initialFocus,
   focusAfter,
   children,
-}: Props) {
+}: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
   return (

@@ -1,13 +1,6 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 
-export interface DrawerHandle {
-  id: string;
-  element: RefObject<HTMLDialogElement | null>;
-  /** Props of the button that opens it. */
-  opener: { command: 'show-modal'; commandfor: string; 'aria-haspopup': 'dialog'; onClick: () => void };
-  /** Props of the button that closes it. */
-  closer: { command: 'close'; commandfor: string; onClick: () => void };
-}
+export type DrawerHandle = ReturnType<typeof useDrawer>;
 
 /** Browsers before 2025 lack invoker commands. */
 const needsHelp = () => !('commandForElement' in HTMLButtonElement.prototype);
@@ -16,19 +9,25 @@ const needsHelp = () => !('commandForElement' in HTMLButtonElement.prototype);
  * Button props of a drawer. The attributes work before scripts load; the handlers cover browsers without invoker
  * commands.
  */
-export function useDrawer(): DrawerHandle {
+export function useDrawer() {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   return {
     id,
     element,
+    /** Props of the button that opens it. */
     opener: {
       command: 'show-modal',
       commandfor: id,
       'aria-haspopup': 'dialog',
       onClick: () => needsHelp() && element.current?.showModal(),
-    },
-    closer: { command: 'close', commandfor: id, onClick: () => needsHelp() && element.current?.close() },
+    } satisfies ComponentProps<'button'>,
+    /** Props of the button that closes it. */
+    closer: {
+      command: 'close',
+      commandfor: id,
+      onClick: () => needsHelp() && element.current?.close(),
+    } satisfies ComponentProps<'button'>,
   };
 }
 

@@ -46,33 +46,28 @@ export function LeaveGuard({ atRisk, title, text, leave, stay, asksBeforeSignOut
   );
 }
 
+/** Resolves to whether the person leaves. */
+type Question = () => Promise<boolean>;
+
+/** Of what on the page would be lost by signing out. */
+const questions = new Set<Question>();
+
 function useSignOutQuestion(isAsked: boolean) {
   const [resolve, setResolve] = useState<((leaves: boolean) => void) | null>(null);
   useEffect(() => {
     if (!isAsked) return undefined;
-    return addLeaveQuestion(
-      () =>
-        new Promise((leaves) => {
-          setResolve(() => leaves);
-        }),
-    );
+    const ask: Question = () =>
+      new Promise((leaves) => {
+        setResolve(() => leaves);
+      });
+    questions.add(ask);
+    return () => void questions.delete(ask);
   }, [isAsked]);
   const answer = (leaves: boolean) => {
     resolve?.(leaves);
     setResolve(null);
   };
   return { isOpen: resolve !== null, answer };
-}
-
-/** Resolves to whether the person leaves. */
-type Question = () => Promise<boolean>;
-
-const questions = new Set<Question>();
-
-/** Something on the page would be lost by signing out; the returned function takes the question back. */
-function addLeaveQuestion(question: Question): () => void {
-  questions.add(question);
-  return () => void questions.delete(question);
 }
 
 /** Asks what the page has to ask; false as soon as the person stays. */

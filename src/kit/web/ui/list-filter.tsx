@@ -5,41 +5,24 @@ import type { ListQuery } from './list-query.ts';
 import { classes } from '../classes.ts';
 import { controlClass, controlFrame } from '../form/control-look.ts';
 
-interface ListFilterProps {
+interface ListFilterProps extends Omit<CompactSelectProps, 'value' | 'onChange'> {
   list: ListQuery;
   /** Name of the query parameter. */
   name: string;
-  label: string;
-  /** Label of the empty option; without it `fallback` applies. */
-  all?: string;
   /** The value in effect while the URL names none. */
   fallback?: string;
-  choices: readonly Choice[];
   /** Filters that depend on this one and are cleared with it. */
   clears?: readonly string[];
-  disabled?: boolean;
 }
 
 const none: readonly string[] = [];
 
 /** A filter that is stored in the URL. */
-export function ListFilter({
-  list,
-  name,
-  label,
-  all,
-  fallback = '',
-  choices,
-  clears = none,
-  disabled,
-}: ListFilterProps) {
+export function ListFilter({ list, name, fallback = '', clears = none, ...select }: ListFilterProps) {
   return (
     <CompactSelect
-      label={label}
-      all={all}
+      {...select}
       value={list.value(name) || fallback}
-      choices={choices}
-      disabled={disabled}
       onChange={(value) =>
         list.change({ ...Object.fromEntries(clears.map((other) => [other, ''])), [name]: value })
       }

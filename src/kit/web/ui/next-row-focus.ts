@@ -10,19 +10,12 @@ function drawnAgain(pressed: HTMLElement): HTMLElement | undefined {
   return [...document.querySelectorAll('button')].find((button) => nameOf(button) === name);
 }
 
-interface RowFocus {
-  /** When the row is about to leave, or has left. */
-  moveOn: () => void;
-  /** When the row has come back, or is about to. */
-  moveBack: () => void;
-}
-
 /**
  * Where the focus goes when the row of the pressed button leaves: to the same button of the next row, so that the
  * keyboard can decide row by row; otherwise to the fallback. Call it before the row leaves. Neither way steals the focus
  * when it has moved meanwhile.
  */
-export function captureRowFocus(fallback: HTMLElement | null): RowFocus {
+export function captureRowFocus(fallback: HTMLElement | null) {
   const pressed = document.activeElement;
   const row = pressed?.closest('tr, li');
   const index =
@@ -40,11 +33,13 @@ export function captureRowFocus(fallback: HTMLElement | null): RowFocus {
   }
 
   return {
+    /** When the row is about to leave, or has left. */
     moveOn() {
       if (!isOn(pressed)) return;
       target = next?.isConnected ? next : fallback;
       target?.focus({ preventScroll: true });
     },
+    /** When the row has come back, or is about to. */
     moveBack: () => moveBack(),
   };
 }

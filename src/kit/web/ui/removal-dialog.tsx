@@ -29,7 +29,7 @@ export function RemovalDialog<Row>(props: RemovalProps<Row>) {
   const { row, title, text, contents, remove, onClose } = props;
   const { t } = useTranslation();
   const read = useRemovalParts(contents, row);
-  const { confirm, instead, focusAfter } = useRemoval(props);
+  const { confirm, focusAfter } = useRemoval(props);
   const blocked = read?.data?.data.blocked === true;
   const offered = blocked && contents?.instead ? contents.instead : null;
   const busy = remove.isPending || offered?.busy === true;
@@ -42,7 +42,7 @@ export function RemovalDialog<Row>(props: RemovalProps<Row>) {
       confirm={offered?.label ?? (remove.isPending ? t('ui.list.removing') : t('ui.list.remove'))}
       confirmLook={offered ? 'primary' : 'danger'}
       busy={busy || waits}
-      onConfirm={blocked && !offered ? null : () => void (offered ? instead() : confirm())}
+      onConfirm={blocked && !offered ? null : () => void confirm(offered)}
       cancel={blocked && !offered ? t('ui.close') : undefined}
       onClose={onClose}
       focusAfter={focusAfter}
@@ -53,31 +53,20 @@ export function RemovalDialog<Row>(props: RemovalProps<Row>) {
 }
 
 /** Removes the row, or does what is offered instead. */
-function useRemoval<Row>({ row, contents, remove, done, failed, onClose, focusTarget }: RemovalProps<Row>) {
+function useRemoval<Row>({ row, remove, done, failed, onClose, focusTarget }: RemovalProps<Row>) {
   const gone = useRef(false);
   const { t } = useTranslation();
   const { failureText } = useErrorText();
 
-  async function confirm() {
+  async function confirm(instead: RemovalContents<Row>['instead'] | null) {
     if (row === null) return;
     try {
-      await remove.mutateAsync(row);
+      await (instead ? instead.run(row) : remove.mutateAsync(row));
       gone.current = true;
-      toast.success(done);
+      if (!instead) toast.success(done);
     } catch (error) {
-      const reason = failureText(error);
-      toast.danger(failed === undefined ? reason : t('ui.list.removeFailed', { failed, why: reason }));
-    }
-    onClose();
-  }
-
-  async function instead() {
-    if (row === null) return;
-    try {
-      await contents?.instead?.run(row);
-      gone.current = true;
-    } catch (error) {
-      toast.danger(failureText(error));
+      const why = failureText(error);
+      toast.danger(instead || failed === undefined ? why : t('ui.list.removeFailed', { failed, why }));
     }
     onClose();
   }
@@ -87,7 +76,7 @@ function useRemoval<Row>({ row, contents, remove, done, failed, onClose, focusTa
     gone.current = false;
     return wasGone ? focusTarget.current : null;
   };
-  return { confirm, instead, focusAfter };
+  return { confirm, focusAfter };
 }
 
 interface Part {

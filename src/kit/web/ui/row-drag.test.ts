@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAt, placeIn, shiftIn } from './row-drag.ts';
+import { dragTo, placeAt, placeIn, shiftIn } from './row-drag.ts';
 
 const rows = [0, 1, 2, 3];
 
@@ -23,4 +23,17 @@ test('a row that is held over its own place moves no other row', () => {
   const still = { from: 1, to: 1, offset: 4, step: 50 };
   expect(rows.map((row) => placeIn(still, row))).toEqual(rows);
   expect(rows.map((row) => shiftIn(still, row))).toEqual([0, 4, 0, 0]);
+});
+
+test('a row that is carried by keys takes the place of the other, whatever their heights', () => {
+  const places = [
+    { top: 0, height: 40 },
+    { top: 50, height: 100 },
+    { top: 160, height: 40 },
+  ];
+  const down = dragTo(places, 0, 1);
+  expect(down).toEqual({ from: 0, to: 1, offset: 110, step: 50 });
+  expect(shiftIn(down, 1)).toBe(-50);
+  expect(dragTo(places, 2, 0)).toEqual({ from: 2, to: 0, offset: -160, step: 50 });
+  expect(dragTo(places, 1, 1).offset).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** A row that is being dragged. */
+/** A row that is being dragged. The rows move by transform only; the DOM keeps its order until the row is dropped. */
 export interface RowDrag {
   from: number;
   to: number;
@@ -31,30 +31,79 @@ export function placeAt(rows: readonly Row[], from: number, offset: number): num
   return rows.filter(({ top, height }, index) => index !== from && top + height / 2 < edge).length;
 }
 
-interface Options {
-  list: HTMLElement;
-  from: number;
-  /** What stays in sight while the row is dragged; by default the row. A card may be taller than what is left of the screen. */
-  handle?: Element;
-  pointer: { pointerId: number; clientY: number };
-  onDrag: (drag: RowDrag) => void;
-  /** Null when the browser cancelled the pointer. */
-  onEnd: (to: number | null) => void;
-}
-
-/** Follows a pointer until it is released. Rows move by transform only; the DOM keeps its order. */
-export function followPointer({ list, from, handle, pointer, onDrag, onEnd }: Options): () => void {
-  const rows = [...list.children].map((row) => ({
+const rowsOf = (list: HTMLElement): Row[] =>
+  [...list.children].map((row) => ({
     top: (row as HTMLElement).offsetTop,
     height: (row as HTMLElement).offsetHeight,
   }));
-  const [first = { top: 0, height: 0 }, second] = rows;
-  const own = rows[from] ?? first;
-  const last = rows.at(-1) ?? first;
-  const step = own.height + (second ? second.top - first.top - first.height : 0);
+
+const none: Row = { top: 0, height: 0 };
+const bottomOf = ({ top, height }: Row) => top + height;
+
+/** How far the other rows move when this one leaves its place. */
+function stepOf(rows: readonly Row[], from: number): number {
+  const [first, second] = rows;
+  const gap = first && second ? second.top - bottomOf(first) : 0;
+  return (rows[from] ?? none).height + gap;
+}
+
+/** A row over another place. */
+export function dragTo(rows: readonly Row[], from: number, to: number): RowDrag {
+  const [own = none, other = none] = [rows[from], rows[to]];
+  const offset = to > from ? bottomOf(other) - bottomOf(own) : other.top - own.top;
+  return { from, to, offset, step: stepOf(rows, from) };
+}
+
+/** Draws a row over another place. */
+export const drawAt = (list: HTMLElement, from: number, to: number): void =>
+  drawDrag(list, dragTo(rowsOf(list), from, to));
+
+/** Draws a drag; null draws none. */
+export function drawDrag(list: HTMLElement, drag: RowDrag | null): void {
+  list.style.userSelect = drag ? 'none' : '';
+  for (const [index, row] of [...list.children].entries()) {
+    const { style } = row as HTMLElement;
+    const isLifted = drag?.from === index;
+    style.transform = drag ? `translateY(${shiftIn(drag, index)}px)` : '';
+    style.transition = drag && !isLifted ? 'transform 150ms' : '';
+    style.position = isLifted ? 'relative' : '';
+    style.zIndex = isLifted ? '10' : '';
+    style.background = isLifted ? 'var(--color-surface)' : '';
+    style.boxShadow = isLifted ? 'inset 0 0 0 2px var(--color-primary)' : '';
+    // For rows that show their number.
+    style.setProperty('--place', String((drag ? placeIn(drag, index) : index) + 1));
+  }
+}
+
+/** Ends the drawing when rows change places, come or go, before that is painted: a dropped row stays where it is until then. */
+export function clearWhenReordered(list: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    drawDrag(list, null);
+  });
+  observer.observe(list, { childList: true });
+}
+
+interface Options {
+  list: HTMLElement;
+  from: number;
+  /** What stays in sight: a card may be taller than what is left of the screen. */
+  handle: Element;
+  pointer: { pointerId: number; clientY: number };
+  /** With the place to drop the row at; its own when the browser cancelled the pointer. */
+  onEnd: (to: number) => void;
+}
+
+/** Drags a row with a pointer until it is released. */
+export function followPointer({ list, from, handle, pointer, onEnd }: Options): () => void {
+  const rows = rowsOf(list);
+  const own = rows[from] ?? none;
+  const step = stepOf(rows, from);
   // Relative to the list, so that scrolling does not move the row.
   const heightOf = (clientY: number) => clientY - list.getBoundingClientRect().top;
   const start = heightOf(pointer.clientY);
+  const highest = (rows[0] ?? none).top - own.top;
+  const lowest = bottomOf(rows.at(-1) ?? none) - bottomOf(own);
   let to = from;
   let lastY = pointer.clientY;
 
@@ -62,19 +111,18 @@ export function followPointer({ list, from, handle, pointer, onDrag, onEnd }: Op
   const { signal } = listening;
   const onMove = ({ pointerId, clientY }: PointerEvent) => {
     if (pointerId !== pointer.pointerId) return;
-    const lowest = last.top + last.height - own.height - own.top;
-    const offset = Math.max(first.top - own.top, Math.min(lowest, heightOf(clientY) - start));
+    const offset = Math.max(highest, Math.min(lowest, heightOf(clientY) - start));
     to = placeAt(rows, from, offset);
-    onDrag({ from, to, offset, step });
+    drawDrag(list, { from, to, offset, step });
     // Scrolls only where the pointer goes, never against it.
     const isUpper = clientY < window.innerHeight / 2;
-    if (isUpper === clientY < lastY) (handle ?? list.children[from])?.scrollIntoView({ block: 'nearest' });
+    if (isUpper === clientY < lastY) handle.scrollIntoView({ block: 'nearest' });
     lastY = clientY;
   };
   const onUp = ({ pointerId, type }: PointerEvent) => {
     if (pointerId !== pointer.pointerId) return;
     listening.abort();
-    onEnd(type === 'pointerup' ? to : null);
+    onEnd(type === 'pointerup' ? to : from);
   };
   window.addEventListener('pointermove', onMove, { signal });
   window.addEventListener('pointerup', onUp, { signal });

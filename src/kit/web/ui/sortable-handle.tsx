@@ -1,133 +1,157 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
-import { followPointer } from './row-drag.ts';
-import { drawDrag, type RowOrder, whenOrdered } from './sortable-rows.ts';
-import { type Announcement, cancelCarry, moveItem, pressKey, type SortableState } from './sortable-state.ts';
+import { clearWhenReordered, drawAt, drawDrag, followPointer } from './row-drag.ts';
+import { moved, type RowOrder } from './sortable-rows.ts';
 
-interface Props {
+interface Row {
   id: string;
-  /** Name of the row. */
   name: string;
+}
+
+interface Props extends Row {
   order: RowOrder;
   /** Id of a text that says how it works. */
   hint: string;
+  className?: string;
 }
 
-interface Item {
-  id: string;
-}
-
-const listOf = (handle: HTMLElement) => handle.closest('tr, li')?.parentElement ?? null;
-const itemsOf = (ids: readonly string[]): Item[] => ids.map((id) => ({ id }));
-const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
-
-/** Moves a row one place up or down and saves. Without an order nothing moves. */
-export function useMoveRow(order: RowOrder | null) {
-  const say = useAnnounce(order);
-  return ({ id, name }: Pick<Props, 'id' | 'name'>, by: -1 | 1) => {
-    if (!order) return;
-    const before = order.ids();
-    const from = before.indexOf(id);
-    const change = moveItem({ items: itemsOf(before), carried: null }, from, from + by);
-    if (!change) return;
-    order.show(idsOf(change.items));
-    say(name, change.announcement);
-    order.save(before);
-  };
+/** A row on its way to another place. */
+interface Carry {
+  list: HTMLElement;
+  before: readonly string[];
+  from: number;
+  /** Where the keyboard has moved it; a pointer tells it at the end. */
+  to: number;
+  /** Stops following the pointer. */
+  stop: () => void;
 }
 
 function useAnnounce(order: RowOrder | null) {
   const { t } = useTranslation();
-  return (name: string, news: Announcement<Item> | undefined) => {
-    if (news)
-      order?.announce(
-        t(`ui.order.news.${news.kind}`, { name, place: news.place, total: order.ids().length }),
-      );
+  return (name: string, kind: 'lifted' | 'moved' | 'dropped' | 'cancelled', index: number) =>
+    order?.announce(t(`ui.order.news.${kind}`, { name, place: index + 1, total: order.ids().length }));
+}
+
+/** Moves a row one place up or down and saves. Without an order nothing moves. */
+export function useMoveRow(order: RowOrder | null) {
+  const say = useAnnounce(order);
+  return ({ id, name }: Row, by: -1 | 1) => {
+    const before = order?.ids() ?? [];
+    const from = before.indexOf(id);
+    const next = moved(before, from, from + by);
+    if (!next) return;
+    order?.save(next, before);
+    say(name, 'moved', from + by);
   };
 }
 
-/** Drags a row of a table by mouse or touch; Space or Enter picks it up for the arrow keys. Saves when it is dropped. */
-export function RowHandle({ id, name, order, hint }: Props) {
+/** Drags a row by mouse or touch; Space or Enter picks it up for the arrow keys. Saves when it is dropped. */
+export function RowHandle({ id, name, order, hint, className = 'size-11 md:h-9 md:w-8' }: Props) {
   const { t } = useTranslation();
   const say = useAnnounce(order);
-  const [carried, setCarried] = useState<SortableState<Item>['carried']>(null);
-  const stopDrag = useRef<() => void>(() => undefined);
-  useEffect(() => () => stopDrag.current(), []);
+  const [carry, setCarry] = useState<Carry | null>(null);
 
-  function drop() {
-    if (carried) order.save(idsOf(carried.before));
-    setCarried(null);
+  function liftFrom(handle: HTMLElement): Carry | null {
+    const list = handle.closest('tr, li')?.parentElement;
+    if (!list) return null;
+    clearWhenReordered(list);
+    const before = order.ids();
+    const from = before.indexOf(id);
+    return { list, before, from, to: from, stop: () => undefined };
   }
 
+  function drop({ list, before, from, to }: Carry) {
+    setCarry(null);
+    const next = moved(before, from, to);
+    if (next) order.save(next, before);
+    else drawDrag(list, null);
+  }
+
+  function cancel({ list, from, stop }: Carry) {
+    stop();
+    drawDrag(list, null);
+    setCarry(null);
+    say(name, 'cancelled', from);
+  }
+  useEscape(carry, cancel);
+  useEffect(() => carry?.stop, [carry]);
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const state = { items: itemsOf(order.ids()), carried };
-    const index = state.items.findIndex((item) => item.id === id);
-    const change = event.key === 'Escape' && carried ? cancelCarry(state) : pressKey(state, index, event.key);
-    if (!change) return;
+    const isToggle = event.key === ' ' || event.key === 'Enter';
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (!isToggle && !(carry && isArrow)) return;
     event.preventDefault();
-    const { currentTarget: handle } = event;
-    const list = listOf(handle);
-    if (change.items !== state.items) {
-      if (list) whenOrdered(list, () => handle.scrollIntoView({ block: 'nearest' }));
-      order.show(idsOf(change.items));
-    }
-    say(name, change.announcement);
-    if (change.announcement?.kind === 'dropped') drop();
-    else setCarried(change.carried);
+    if (isArrow) return carry && carryOn(carry, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
+    const lifted = carry ?? liftFrom(event.currentTarget);
+    if (!lifted) return;
+    say(name, carry ? 'dropped' : 'lifted', lifted.to);
+    if (carry) return drop(carry);
+    drawAt(lifted.list, lifted.from, lifted.to);
+    setCarry(lifted);
+  }
+
+  function carryOn(now: Carry, by: -1 | 1, handle: HTMLElement) {
+    const to = now.to + by;
+    if (to < 0 || to >= now.before.length) return;
+    drawAt(now.list, now.from, to);
+    handle.scrollIntoView({ block: 'nearest' });
+    setCarry({ ...now, to });
+    say(name, 'moved', to);
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const list = listOf(event.currentTarget);
-    if (!list || event.button !== 0) return;
-    drop();
-    const before = order.ids();
-    const from = before.indexOf(id);
+    if (event.button !== 0) return;
+    if (carry) drop(carry);
+    const lifted = liftFrom(event.currentTarget);
+    if (!lifted) return;
+    const { list, from } = lifted;
     const stop = followPointer({
       list,
       from,
       handle: event.currentTarget,
       pointer: event,
-      onDrag: (drag) => drawDrag(list, drag),
       onEnd(to) {
-        window.removeEventListener('keydown', cancel, true);
-        const change = to === null ? null : moveItem({ items: itemsOf(before), carried: null }, from, to);
-        if (!change) return drawDrag(list, null);
-        // Until then the rows stay where they were dropped.
-        whenOrdered(list, () => drawDrag(list, null));
-        order.show(idsOf(change.items));
-        say(name, change.announcement);
-        return order.save(before);
+        drop({ ...lifted, to });
+        if (to !== from) say(name, 'moved', to);
       },
     });
-    stopDrag.current = () => {
-      stop();
-      window.removeEventListener('keydown', cancel, true);
-      drawDrag(list, null);
-    };
-    function cancel({ key }: globalThis.KeyboardEvent) {
-      if (key === 'Escape') stopDrag.current();
-    }
-    window.addEventListener('keydown', cancel, true);
+    setCarry({ ...lifted, stop });
   }
 
   return (
     <button
       type="button"
       aria-label={t('ui.order.handle', { name })}
-      aria-pressed={carried !== null}
+      aria-pressed={carry !== null}
       aria-describedby={hint}
       className={classes(
-        'flex size-11 shrink-0 cursor-grab touch-none scroll-my-24 items-center justify-center rounded-xl -outline-offset-2 md:h-9 md:w-8',
-        carried ? 'bg-primary-soft text-link' : 'text-muted hover:bg-sunken hover:text-ink',
+        'flex shrink-0 cursor-grab touch-none scroll-my-24 items-center justify-center rounded-xl -outline-offset-2',
+        carry ? 'bg-primary-soft text-link' : 'text-muted hover:bg-sunken hover:text-ink',
+        className,
       )}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
       // Leaving the handle drops the row.
-      onBlur={drop}
+      onBlur={() => carry && drop(carry)}
     >
       <GripVertical aria-hidden="true" className="size-5" />
     </button>
   );
+}
+
+/** Handles Escape before a dialog around the list: the first press cancels the move, the next closes the dialog. */
+function useEscape(carry: Carry | null, cancel: (carry: Carry) => void) {
+  useEffect(() => {
+    if (!carry) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      event.preventDefault();
+      cancel(carry);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  });
 }

@@ -2,17 +2,13 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { membershipTexts } from '#features/programme/server/camps/camps.fragments.ts';
 import { needsTwoStep } from '../two-step/two-step.fragments.ts';
 import { users } from '../users/users.table.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { authSessions } from './auth.table.ts';
 
-export async function insertAuthSession(
-  db: Database,
-  authSession: typeof authSessions.$inferInsert,
-): Promise<void> {
-  await db.insert(authSessions).values(authSession);
-}
+export const insertAuthSession = (db: Database, authSession: typeof authSessions.$inferInsert) =>
+  db.insert(authSessions).values(authSession);
 
-const authSessionQuery = (db: Pool, name: string) =>
+const authSessionQuery = (db: Root, name: string) =>
   db
     .select({
       userId: users.id,
@@ -33,12 +29,10 @@ export async function findAuthSession(db: Root, tokenHash: Buffer) {
   return row ?? null;
 }
 
-export async function touchAuthSession(
+export const touchAuthSession = (
   db: Database,
-  { tokenHash, lastUsedAt, expiresAt }: { tokenHash: Buffer; lastUsedAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db.update(authSessions).set({ lastUsedAt, expiresAt }).where(eq(authSessions.tokenHash, tokenHash));
-}
+  { tokenHash, ...use }: { tokenHash: Buffer; lastUsedAt: Date; expiresAt: Date },
+) => db.update(authSessions).set(use).where(eq(authSessions.tokenHash, tokenHash));
 
 const maxAuthSessions = 100;
 
@@ -54,11 +48,8 @@ export async function deleteOwnAuthSession(
   db: Database,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  const ended = await db
-    .delete(authSessions)
-    .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))
-    .returning({ id: authSessions.id });
-  return ended.length === 1;
+  const isOwn = and(eq(authSessions.userId, userId), eq(authSessions.id, id));
+  return (await db.delete(authSessions).where(isOwn)).rowCount === 1;
 }
 
 /** Ends all auth sessions of a person but one; returns how many. */
@@ -66,28 +57,19 @@ export async function deleteOtherAuthSessions(
   db: Database,
   { userId, keep }: { userId: string; keep: Buffer },
 ): Promise<number> {
-  const ended = await db
-    .delete(authSessions)
-    .where(and(eq(authSessions.userId, userId), ne(authSessions.tokenHash, keep)))
-    .returning({ id: authSessions.id });
-  return ended.length;
+  const isOther = and(eq(authSessions.userId, userId), ne(authSessions.tokenHash, keep));
+  return (await db.delete(authSessions).where(isOther)).rowCount ?? 0;
 }
 
-export async function deleteAuthSession(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
-}
+export const deleteAuthSession = (db: Database, tokenHash: Buffer) =>
+  db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
 
 /** Returns how many auth sessions ended. */
-export async function deleteAuthSessionsOf(db: Database, userIds: string[]): Promise<number> {
-  const ended = await db
-    .delete(authSessions)
-    .where(inArray(authSessions.userId, userIds))
-    .returning({ id: authSessions.id });
-  return ended.length;
-}
+export const deleteAuthSessionsOf = async (db: Database, userIds: string[]): Promise<number> =>
+  (await db.delete(authSessions).where(inArray(authSessions.userId, userIds))).rowCount ?? 0;
 
-export async function authSessionsOf(db: Database, userId: string) {
-  return db
+export const authSessionsOf = (db: Database, userId: string) =>
+  db
     .select({
       device: authSessions.device,
       address: authSessions.address,
@@ -97,4 +79,3 @@ export async function authSessionsOf(db: Database, userId: string) {
     })
     .from(authSessions)
     .where(eq(authSessions.userId, userId));
-}

@@ -1,7 +1,6 @@
 import * as authSessions from './auth-sessions.queries.ts';
 import { randomUUID } from 'node:crypto';
-import { record } from '#features/audit/server/audit.service.ts';
-import { lockIfPasswordUnchanged } from '../users/users.service.ts';
+import { lockIfPasswordUnchanged, recordOwn } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
@@ -21,16 +20,10 @@ import {
 } from './devices.queries.ts';
 import { parse } from 'bowser';
 
-interface Start {
-  user: UserRow;
-  address: string;
-  client: Client;
-}
-
 /** Starts an auth session and remembers its device. Somebody who has other devices gets a mail about a new one. */
 export async function startAuthSession(
   context: AppContext,
-  { user, address, client }: Start,
+  { user, address, client }: { user: UserRow; address: string; client: Client },
 ): Promise<string> {
   const at = context.clock.now();
   const token = newToken();
@@ -56,7 +49,7 @@ export async function startAuthSession(
         address,
       }),
       rememberDevices(tx, { userId: user.id, hashes, now: at }),
-      record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at }),
+      recordOwn(tx, 'account.signed-in', { id: user.id, address, at }),
     ]);
     if (isNew) await postMail(context, tx, newDeviceMail(context, user, { device, address, at }));
     return deviceToken;
@@ -132,36 +125,25 @@ export async function endAuthSession(
   await context.db.transaction(async (tx) => {
     if (!(await authSessions.deleteOwnAuthSession(tx, { userId: actor.id, id }))) throw notFound();
     await deleteSignedOutDevices(tx, actor.id);
-    await record(tx, authSessionEndedEntry(context, actor, address));
+    await recordOwn(tx, 'account.session-ended', { id: actor.id, address, at: context.clock.now() });
   });
   context.authSessions.forgetUser(actor.id);
 }
 
 export async function endOtherAuthSessions(
   context: AppContext,
-  actor: Actor,
+  { id, authSessionHash }: Actor,
   address: string,
 ): Promise<number> {
   const count = await context.db.transaction(async (tx) => {
-    const others = await authSessions.deleteOtherAuthSessions(tx, {
-      userId: actor.id,
-      keep: actor.authSessionHash,
-    });
-    await deleteSignedOutDevices(tx, actor.id);
-    if (others > 0) await record(tx, authSessionEndedEntry(context, actor, address));
+    const others = await authSessions.deleteOtherAuthSessions(tx, { userId: id, keep: authSessionHash });
+    await deleteSignedOutDevices(tx, id);
+    if (others > 0) await recordOwn(tx, 'account.session-ended', { id, address, at: context.clock.now() });
     return others;
   });
-  context.authSessions.forgetUser(actor.id);
+  context.authSessions.forgetUser(id);
   return count;
 }
-
-const authSessionEndedEntry = ({ clock }: AppContext, { id }: Actor, address: string) => ({
-  action: 'account.session-ended' as const,
-  actorId: id,
-  targetId: id,
-  address,
-  at: clock.now(),
-});
 
 /** Browser and system as a person would name them: "Chrome on Android"; empty when neither is known. */
 export function deviceOf(userAgent: string): string {

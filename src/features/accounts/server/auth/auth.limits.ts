@@ -9,7 +9,7 @@ const day = 24 * hour;
  * Calls that mail something to an account. Strangers can make them too, so few are free from one network and many more
  * from all together. Failed sign-ins are delayed by `signInDelay` in sign-in-failures.rules.ts.
  */
-export interface MailLimits {
+interface MailLimits {
   /** By account and network, or by a device on which the person signed in before. */
   bySource: Limit;
   byAccount: Limit;
@@ -48,11 +48,8 @@ export async function limitMailRequests(
   { bySource, byAccount, byAddress }: MailLimits,
   { email, address, knownDevice }: MailRequest,
 ): Promise<void> {
-  await limits.take(bySource, sourceOf({ email, address, knownDevice }));
+  await limits.take(bySource, `${email} ${knownDevice ?? address}`);
   if (knownDevice !== undefined) return;
   await limits.take(byAddress, address);
   await limits.take(byAccount, email);
 }
-
-const sourceOf = ({ email, address, knownDevice }: MailRequest): string =>
-  `${email} ${knownDevice ?? address}`;

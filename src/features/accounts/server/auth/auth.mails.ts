@@ -22,12 +22,11 @@ export function verificationMail(context: MailContext, to: Recipient, token: str
   });
 }
 
-interface ResetCode {
-  code: string;
-  expiresAt: Date;
-}
-
-export function resetMail(context: MailContext, to: Recipient, { code, expiresAt }: ResetCode): Mail {
+export function resetMail(
+  context: MailContext,
+  to: Recipient,
+  { code, expiresAt }: { code: string; expiresAt: Date },
+): Mail {
   const text = textsIn(context, to);
   const mail = personalMail(context, to, {
     subject: text('auth.mail.resetSubject'),
@@ -47,13 +46,11 @@ export function archivedMail(context: MailContext, to: Recipient): Mail {
   });
 }
 
-interface NewDevice {
-  device: string;
-  address: string;
-  at: Date;
-}
-
-export function newDeviceMail(context: MailContext, to: Recipient, { device, address, at }: NewDevice): Mail {
+export function newDeviceMail(
+  context: MailContext,
+  to: Recipient,
+  { device, address, at }: { device: string; address: string; at: Date },
+): Mail {
   const text = textsIn(context, to);
   const values = { device: deviceText(context, to, device), address, at: momentText(at, to.language) };
   return accountMail(context, to, {

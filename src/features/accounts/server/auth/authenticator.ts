@@ -16,6 +16,10 @@ const touchAfterMs = 5 * 60_000;
 
 type FoundAuthSession = NonNullable<Awaited<ReturnType<typeof findAuthSession>>>;
 
+/** Everything about somebody on which a shared response, or a refusal of it, depends. */
+const audienceOf = ({ role, needsTwoStep, memberships }: FoundAuthSession): string =>
+  `${role}${needsTwoStep ? ' before two-step' : ''} ${memberships.join()}`;
+
 /**
  * Resolves the tokens of auth sessions to actors. Results are cached for a few seconds; triggers notify every process
  * when an auth session ends or a role changes, which invalidates the entry at once.
@@ -64,7 +68,7 @@ export class Authenticator {
       role: authSession.role,
       authSessionHash,
       needsTwoStep: authSession.needsTwoStep,
-      memberships: authSession.memberships,
+      audience: audienceOf(authSession),
     };
     // An auth session that ended during the query must not be cached as alive.
     if (ended === this.#ended) {

@@ -16,18 +16,11 @@ export async function findKnownDevices(
 
 /** Sessions from before devices were stored count too. */
 export async function hasSignedInBefore(db: Database, userId: string): Promise<boolean> {
-  const devices = db
-    .select({ one: sql`1` })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId));
-  const signIns = db
-    .select({ one: sql`1` })
-    .from(authSessions)
-    .where(and(eq(authSessions.userId, userId), isNull(authSessions.deviceHash)));
-  const [row] = await db.execute<{ found: boolean }>(
-    sql`select exists(${devices}) or exists(${signIns}) as found`,
+  const isUnnamed = and(eq(authSessions.userId, userId), isNull(authSessions.deviceHash));
+  return (
+    (await db.$count(knownDevices, eq(knownDevices.userId, userId))) > 0 ||
+    (await db.$count(authSessions, isUnnamed)) > 0
   );
-  return row?.found ?? false;
 }
 
 export async function rememberDevices(
@@ -43,9 +36,8 @@ export async function rememberDevices(
     });
 }
 
-export async function deleteDevicesOf(db: Database, userId: string): Promise<void> {
-  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
-}
+export const deleteDevicesOf = (db: Database, userId: string) =>
+  db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 
 /** When somebody ends auth sessions or changes the password, only the devices that stay signed in stay known. */
 export async function deleteSignedOutDevices(db: Database, userId: string): Promise<void> {

@@ -9,9 +9,9 @@ import type { Database } from '#kit/server/database/client.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { operatorLinkLifetimeMs } from '../../auth.rules.ts';
-import { deleteChallengesOf, deleteResetsOf, insertReset } from './auth.queries.ts';
+import { deleteChallengesOf, deleteResetsOf, deleteVerificationsOf, insertReset } from './auth.queries.ts';
 import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
-import { resetPrint } from './reset.service.ts';
+import { resetPrint } from './set-password.service.ts';
 import * as authSessions from './auth-sessions.queries.ts';
 
 /** What the operator of the server does to an account, at its terminal. The audit log has no person as the actor. */
@@ -56,6 +56,16 @@ export async function signOutEverywhere(tx: Database, user: UserRow): Promise<vo
   await authSessions.deleteAuthSessionsOf(tx, [user.id]);
   await deleteDevicesOf(tx, user.id);
   await deleteChallengesOf(tx, user.id);
+}
+
+/**
+ * For an account that gets another address: links and codes belong to the person, so those that went to the old address
+ * would verify the new one or set a password.
+ */
+export async function leaveAddress(tx: Database, user: UserRow): Promise<void> {
+  await deleteVerificationsOf(tx, user.id);
+  await deleteResetsOf(tx, user.id);
+  await signOutEverywhere(tx, user);
 }
 
 /** Forgets the authenticator app, the recovery codes and the passkeys; false when there is none of them. */

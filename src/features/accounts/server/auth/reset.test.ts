@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { passwordResets } from './auth.table.ts';
@@ -143,7 +144,7 @@ test('neither the code nor the link can be read from the database or the job que
   const { user } = await makePerson(context);
   await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
-  const resets = await context.db.$client`select password_resets::text as row from password_resets`;
+  const resets = await findRows(context.db, 'select password_resets::text as row from password_resets');
   const stored = [...(await jobData(context.db)), ...resets.map(({ row }) => String(row))];
   expect(stored.length).toBeGreaterThan(1);
   expect(stored.filter((text) => text.includes(code))).toEqual([]);

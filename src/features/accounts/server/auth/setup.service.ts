@@ -1,6 +1,5 @@
-import { record } from '#features/audit/server/audit.service.ts';
-import { hasLeader, insertUser } from '../users/users.service.ts';
-import { violatedUnique } from '#kit/server/database/errors.ts';
+import { asTaken, hasLeader, insertUser, recordOwn } from '../users/users.service.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { leaderRole } from '#club/shared/access.ts';
@@ -8,10 +7,10 @@ import type { AppContext } from '#club/server/app-context.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setupBody } from '../../auth.contract.ts';
-import { commonPassword, emailTaken, setupAlreadyDone, invalidSetupLink } from '../../accounts.errors.ts';
+import { commonPassword, setupAlreadyDone, invalidSetupLink } from '../../accounts.errors.ts';
 import { setupLifetimeMs } from '../../auth.rules.ts';
 import { tokenByAddress } from './auth.limits.ts';
-import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './auth.queries.ts';
+import { deleteSetupLinks, hasSetupLink, insertSetupLink } from './auth.queries.ts';
 
 /** A one-time link for the first leader, or null when the club has one. */
 export async function offerSetup(context: AppContext): Promise<string | null> {
@@ -36,7 +35,8 @@ export async function setUp(context: AppContext, { body, language, address }: Se
   const passwordHash = await hashPassword(body.password);
   try {
     await context.db.transaction(async (tx) => {
-      await lockSetup(tx);
+      // Of concurrent set-ups the second waits here and then finds a leader.
+      await lockInTransaction(tx, 'setup');
       if (await hasLeader(tx)) throw setupAlreadyDone();
       if (!(await hasSetupLink(tx, hashToken(body.token), at))) throw invalidSetupLink();
       const { firstName, lastName, email } = body;
@@ -51,9 +51,9 @@ export async function setUp(context: AppContext, { body, language, address }: Se
         emailVerifiedAt: at,
       });
       await deleteSetupLinks(tx);
-      await record(tx, { action: 'leader.set-up', actorId: leader.id, targetId: leader.id, address, at });
+      await recordOwn(tx, 'leader.set-up', { id: leader.id, address, at });
     });
   } catch (error) {
-    throw violatedUnique(error) === 'users_email' ? emailTaken() : error;
+    throw asTaken(error);
   }
 }

@@ -1,4 +1,3 @@
-import { record } from '#features/audit/server/audit.service.ts';
 import { findPasskey, verifyPasskey } from '../two-step/passkeys.service.ts';
 import { hasToSetUp, hasTwoStep, checkSecondStep } from '../two-step/two-step.service.ts';
 import type { passkeyResponse } from '../../two-step.contract.ts';
@@ -12,7 +11,13 @@ import {
   wrongRecoveryCode,
 } from '../../accounts.errors.ts';
 import { checkPassword, recordFailure } from '../users/password.service.ts';
-import { findUser, findUserByEmail, lockIfPasswordUnchanged, updateUser } from '../users/users.service.ts';
+import {
+  findUser,
+  findUserByEmail,
+  lockIfPasswordUnchanged,
+  recordOwn,
+  updateUser,
+} from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
@@ -103,7 +108,8 @@ export async function signInWithPasskey(
   context: AppContext,
   { response, ...visitor }: Visitor & { response: z.output<typeof passkeyResponse> },
 ): Promise<SignedIn> {
-  const passkey = await findPasskey(context, response);
+  // The passkey that the response claims to be of; `verifyPasskey` checks it.
+  const passkey = await findPasskey(context.db, response.id);
   const owner = passkey && { id: passkey.userId };
   const { address, client } = visitor;
   const knownDevice = await knownDeviceOf(context, owner, client);
@@ -139,13 +145,7 @@ async function followLanguage({ db }: AppContext, user: UserRow, language: Langu
 export async function signOut(context: AppContext, actor: Actor, address: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     await deleteAuthSession(tx, actor.authSessionHash);
-    await record(tx, {
-      action: 'account.signed-out',
-      actorId: actor.id,
-      targetId: actor.id,
-      address,
-      at: context.clock.now(),
-    });
+    await recordOwn(tx, 'account.signed-out', { id: actor.id, address, at: context.clock.now() });
   });
   context.authSessions.forgetUser(actor.id);
 }

@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
@@ -169,8 +170,10 @@ test('tokens are stored as hashes only', async () => {
   const { user } = await makePerson(context);
   const token = String((await signIn(user.email)).body.token);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const rows = await context.db
-    .$client`select auth_sessions::text as row from auth_sessions where user_id = ${user.id}`;
+  const rows = await findRows(
+    context.db,
+    sql`select auth_sessions::text as row from auth_sessions where user_id = ${user.id}`,
+  );
   expect(rows.map(({ row }) => String(row)).join()).not.toContain(
     Buffer.from(token, 'base64url').toString('hex'),
   );

@@ -5,8 +5,16 @@ import {
   notifyOfPendingRequests,
 } from '#features/programme/server/requests/requests.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
-import { findUserByEmail, insertUser, storeUserImage, updateUser } from '../users/users.service.ts';
-import type { NewUser, UserRow } from '../users/users.table.ts';
+import {
+  asTaken,
+  columnsOf,
+  findUserByEmail,
+  insertUser,
+  recordOwn,
+  storeUserImage,
+  updateUser,
+} from '../users/users.service.ts';
+import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Upload } from '#kit/server/http/route.ts';
@@ -18,14 +26,7 @@ import type { Role } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { memberFields } from '../../auth.contract.ts';
-import {
-  campClosed,
-  unknownCamp,
-  commonPassword,
-  emailTaken,
-  linkExpired,
-  nationalIdTaken,
-} from '../../accounts.errors.ts';
+import { campClosed, unknownCamp, commonPassword, linkExpired } from '../../accounts.errors.ts';
 import { verificationLifetimeMs } from '../../auth.rules.ts';
 import { resendLimits, signUpByAddress, tokenByAddress, limitMailRequests } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
@@ -87,8 +88,9 @@ export async function createAccount(
   try {
     return await context.db.transaction(async (tx) => {
       const at = context.clock.now();
-      const row = { ...memberRow(context, body), ...rest, passwordHash, imageKey, createdAt: at };
-      const user = await insertUser(tx, row);
+      const { email, firstName, lastName } = body;
+      const named = { ...columnsOf(context, body), email, firstName, lastName };
+      const user = await insertUser(tx, { ...named, ...rest, passwordHash, imageKey, createdAt: at });
       await within(tx, user);
       await sendVerification(context, tx, user);
       await queueHandleCheck(context, tx, user.id);
@@ -99,34 +101,9 @@ export async function createAccount(
   } catch (error) {
     if (imageKey) await context.files.remove(imageKey);
     if (violatedUnique(error) !== null) await equalizeSignUpTiming(context);
-    throw asTaken(error);
+    // The camp was deleted while the password was hashed.
+    throw violatedReference(error) === null ? asTaken(error) : unknownCamp();
   }
-}
-
-function memberRow({ vault }: AppContext, body: Account['body']): Omit<NewUser, 'passwordHash'> {
-  return {
-    email: body.email,
-    firstName: body.firstName,
-    lastName: body.lastName,
-    phone: body.phone,
-    codeforcesHandle: body.codeforces_handle,
-    university: body.university,
-    universityIdHti: body.universityIdHti,
-    collegeYear: body.collegeYear,
-    gender: body.gender,
-    birthDate: body.DOB.slice(0, 10),
-    nationalIdSealed: vault.seal(body.nationalId),
-    nationalIdPrint: vault.fingerprint('national-id', body.nationalId),
-  };
-}
-
-/** Unique indexes decide, so that of two concurrent sign-ups one gets a conflict. */
-function asTaken(error: unknown): unknown {
-  // The camp was deleted while the password was hashed.
-  if (violatedReference(error) !== null) return unknownCamp();
-  const index = violatedUnique(error);
-  if (index === 'users_email') return emailTaken();
-  return index === 'users_national_id' ? nationalIdTaken() : error;
 }
 
 /** The mail that verifies an address; earlier ones stay good until they expire. */
@@ -148,7 +125,7 @@ export async function verifyEmail(
     if (!userId) throw linkExpired();
     await updateUser(tx, userId, { emailVerifiedAt: now });
     await notifyOfPendingRequests(context, tx, userId);
-    await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
+    await recordOwn(tx, 'account.verified', { id: userId, address, at: now });
   });
 }
 

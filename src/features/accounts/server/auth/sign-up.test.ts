@@ -1,8 +1,9 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { users } from '../users/users.table.ts';
 import { makeCamp, makeLevel, makePerson, password, signUpForm } from '#tests/people.ts';
@@ -95,7 +96,10 @@ test('a sign-up leaves a pending request to join the chosen wave', async () => {
 test('a national ID cannot be read from the database', async () => {
   const form = signUpForm(camp);
   await api.post('/api/auth/signup', form);
-  const rows = await context.db.$client`select users::text as row from users where email = ${form.email}`;
+  const rows = await findRows(
+    context.db,
+    sql`select users::text as row from users where email = ${form.email}`,
+  );
   expect(String(rows[0]?.row)).not.toContain(form.nationalId);
   expect(String(rows[0]?.row)).not.toContain(Buffer.from(form.nationalId).toString('hex'));
   expect(String(rows[0]?.row)).not.toContain(password);

@@ -18,12 +18,10 @@ export async function insertPasskey(db: Database, row: typeof passkeys.$inferIns
   return stored ?? null;
 }
 
-export async function touchPasskey(
+export const touchPasskey = (
   db: Database,
   { id, counter, now }: { id: string; counter: number; now: Date },
-): Promise<void> {
-  await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
-}
+) => db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
 
 /** Returns the name of the passkey; null when the person has no such passkey. */
 export async function deletePasskey(
@@ -38,24 +36,18 @@ export async function deletePasskey(
 }
 
 /** Returns how many there were. */
-export async function deletePasskeysOf(db: Database, userId: string): Promise<number> {
-  const gone = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
-  return gone.length;
-}
+export const deletePasskeysOf = async (db: Database, userId: string): Promise<number> =>
+  (await db.delete(passkeys).where(eq(passkeys.userId, userId))).rowCount ?? 0;
 
-export async function insertPasskeyChallenge(
-  db: Database,
-  row: { challengeHash: Buffer; userId: string | null; expiresAt: Date },
-): Promise<void> {
-  await db.insert(passkeyChallenges).values(row);
-}
+export const insertPasskeyChallenge = (db: Database, row: typeof passkeyChallenges.$inferInsert) =>
+  db.insert(passkeyChallenges).values(row);
 
 /** A challenge works once, and only for the person it was made for. */
 export async function consumePasskeyChallenge(
   db: Database,
   { challengeHash, userId, now }: { challengeHash: Buffer; userId: string | null; now: Date },
 ): Promise<boolean> {
-  const consumed = await db
+  const { rowCount } = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -63,9 +55,8 @@ export async function consumePasskeyChallenge(
         userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
         gt(passkeyChallenges.expiresAt, now),
       ),
-    )
-    .returning({ userId: passkeyChallenges.userId });
-  return consumed.length === 1;
+    );
+  return rowCount === 1;
 }
 
 export const deleteOldChallenges = (db: Database, now: Date) =>

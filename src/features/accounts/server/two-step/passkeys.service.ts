@@ -1,6 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { record } from '#features/audit/server/audit.service.ts';
-import { lockUser } from '../users/users.service.ts';
+import { lockUser, recordOwn } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -13,10 +12,10 @@ import type { PasskeyOut, passkeyResponse } from '../../two-step.contract.ts';
 import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../../accounts.errors.ts';
 import { maxPasskeys, passkeyHostOf } from '../../auth.rules.ts';
 import * as queries from './passkeys.queries.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from './two-step.mails.ts';
+import { twoStepMail } from './two-step.mails.ts';
 import { requireCodeIfOn } from './two-step.service.ts';
 
-export { deleteOldChallenges } from './passkeys.queries.ts';
+export { deleteOldChallenges, findPasskey } from './passkeys.queries.ts';
 
 /** Loaded with the first passkey: it takes longer than the rest of the server, and many clubs never use it. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -119,8 +118,8 @@ export async function addPasskey(
       createdAt: at,
     });
     if (!stored) throw wrongPasskey();
-    await record(tx, { action: 'account.passkey-added', actorId: user.id, targetId: user.id, address, at });
-    await postMail(context, tx, passkeyAddedMail(context, user, { name, at }));
+    await recordOwn(tx, 'account.passkey-added', { id: user.id, address, at });
+    await postMail(context, tx, twoStepMail(context, user, { change: 'passkey', name, at }));
     return toPasskey(stored);
   });
 }
@@ -134,8 +133,8 @@ export async function removePasskey(
   await context.db.transaction(async (tx) => {
     const name = await queries.deletePasskey(tx, { userId: user.id, id });
     if (name === null) throw notFound();
-    await record(tx, { action: 'account.passkey-removed', actorId: user.id, targetId: user.id, address, at });
-    await postMail(context, tx, passkeyRemovedMail(context, user, { name, at }));
+    await recordOwn(tx, 'account.passkey-removed', { id: user.id, address, at });
+    await postMail(context, tx, twoStepMail(context, user, { change: 'passkeyRemoved', name, at }));
   });
 }
 
@@ -148,10 +147,6 @@ export async function authenticationOptions(context: AppContext) {
   await storeChallenge(context, options.challenge, null);
   return options;
 }
-
-/** The passkey that a response claims to be of; `verifyPasskey` checks it. */
-export const findPasskey = ({ db }: AppContext, { id }: Response): Promise<PasskeyRow | null> =>
-  queries.findPasskey(db, id);
 
 /** Whether the passkey signed a challenge of this server. */
 export async function verifyPasskey(

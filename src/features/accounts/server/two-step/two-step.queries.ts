@@ -31,16 +31,15 @@ export async function storeSecret(
   db: Database,
   row: { userId: string; secretSealed: Buffer; createdAt: Date },
 ): Promise<boolean> {
-  const stored = await db
+  const { rowCount } = await db
     .insert(twoStepSecrets)
     .values(row)
     .onConflictDoUpdate({
       target: twoStepSecrets.userId,
       set: { secretSealed: row.secretSealed, createdAt: row.createdAt, lastStep: 0 },
       setWhere: isNull(twoStepSecrets.confirmedAt),
-    })
-    .returning({ userId: twoStepSecrets.userId });
-  return stored.length === 1;
+    });
+  return rowCount === 1;
 }
 
 /** Stores the secret of another phone, which waits for its first code; false when two-step is off. */
@@ -48,12 +47,11 @@ export async function storeNextSecret(
   db: Database,
   { userId, secretSealed }: { userId: string; secretSealed: Buffer },
 ): Promise<boolean> {
-  const stored = await db
+  const { rowCount } = await db
     .update(twoStepSecrets)
     .set({ nextSecretSealed: secretSealed })
-    .where(and(eq(twoStepSecrets.userId, userId), isNotNull(twoStepSecrets.confirmedAt)))
-    .returning({ userId: twoStepSecrets.userId });
-  return stored.length === 1;
+    .where(and(eq(twoStepSecrets.userId, userId), isNotNull(twoStepSecrets.confirmedAt)));
+  return rowCount === 1;
 }
 
 /** Of several concurrent codes of the new app one is true. */
@@ -61,7 +59,7 @@ export async function replaceSecret(
   db: Database,
   { userId, secretSealed, step }: { userId: string; secretSealed: Buffer; step: number },
 ): Promise<boolean> {
-  const replaced = await db
+  const { rowCount } = await db
     .update(twoStepSecrets)
     .set({ secretSealed, nextSecretSealed: null, lastStep: step })
     .where(
@@ -70,9 +68,8 @@ export async function replaceSecret(
         eq(twoStepSecrets.nextSecretSealed, secretSealed),
         isNotNull(twoStepSecrets.confirmedAt),
       ),
-    )
-    .returning({ userId: twoStepSecrets.userId });
-  return replaced.length === 1;
+    );
+  return rowCount === 1;
 }
 
 /** Marks the time step of a code as used; false when it or a later one was used before. */
@@ -80,7 +77,7 @@ export async function consumeStep(
   db: Database,
   { userId, step, confirmAt }: { userId: string; step: number; confirmAt?: Date },
 ): Promise<boolean> {
-  const consumed = await db
+  const { rowCount } = await db
     .update(twoStepSecrets)
     .set({ lastStep: step, ...(confirmAt && { confirmedAt: confirmAt }) })
     .where(
@@ -89,9 +86,8 @@ export async function consumeStep(
         lt(twoStepSecrets.lastStep, step),
         confirmAt ? isNull(twoStepSecrets.confirmedAt) : isNotNull(twoStepSecrets.confirmedAt),
       ),
-    )
-    .returning({ userId: twoStepSecrets.userId });
-  return consumed.length === 1;
+    );
+  return rowCount === 1;
 }
 
 export async function replaceRecoveryCodes(db: Database, userId: string, hashes: Buffer[]): Promise<void> {
@@ -104,7 +100,7 @@ export async function consumeRecoveryCode(
   db: Database,
   { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const consumed = await db
+  const { rowCount } = await db
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
@@ -113,9 +109,8 @@ export async function consumeRecoveryCode(
         eq(recoveryCodes.codeHash, codeHash),
         isNull(recoveryCodes.usedAt),
       ),
-    )
-    .returning({ userId: recoveryCodes.userId });
-  return consumed.length === 1;
+    );
+  return rowCount === 1;
 }
 
 export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>
@@ -123,11 +118,10 @@ export const countRecoveryCodes = (db: Database, userId: string): Promise<number
 
 export async function deleteTwoStep(db: Database, userId: string): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const gone = await db
+  const { rowCount } = await db
     .delete(twoStepSecrets)
-    .where(and(eq(twoStepSecrets.userId, userId), isNotNull(twoStepSecrets.confirmedAt)))
-    .returning({ userId: twoStepSecrets.userId });
-  return gone.length === 1;
+    .where(and(eq(twoStepSecrets.userId, userId), isNotNull(twoStepSecrets.confirmedAt)));
+  return rowCount === 1;
 }
 
 /** For a person's own export; keys and secrets stay here. */

@@ -3,7 +3,6 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../two-step.contract.ts';
 import * as passkeys from './passkeys.service.ts';
-import * as policy from './policy.service.ts';
 import * as twoStep from './two-step.service.ts';
 
 export const twoStepRoutes = (context: AppContext): Route[] => [
@@ -15,10 +14,7 @@ export const twoStepRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.confirmTwoStep, async ({ actor, body, address }) => {
-    const { moved, recoveryCodes } = await twoStep.confirmTwoStep(context, actor, {
-      code: body.code,
-      address,
-    });
+    const { moved, recoveryCodes } = await twoStep.confirmTwoStep(context, actor, { ...body, address });
     return { message: moved ? 'twoStep.messages.moved' : 'twoStep.messages.on', data: { recoveryCodes } };
   }),
 
@@ -55,10 +51,10 @@ export const twoStepRoutes = (context: AppContext): Route[] => [
     return { message: 'twoStep.messages.passkeyRemoved' };
   }),
 
-  on(contract.getTwoStepPolicy, async () => ({ data: await policy.twoStepPolicy(context) })),
+  on(contract.getTwoStepPolicy, async () => ({ data: await twoStep.twoStepPolicy(context) })),
 
   on(contract.setTwoStepPolicy, async ({ actor, body, address }) => {
-    await policy.setTwoStepPolicy(context, actor, { ...body, address });
+    await twoStep.setTwoStepPolicy(context, actor, { ...body, address });
     return { message: 'twoStep.messages.policySaved' };
   }),
 ];

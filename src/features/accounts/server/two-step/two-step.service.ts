@@ -1,7 +1,7 @@
 import * as queries from './two-step.queries.ts';
 import { Secret, TOTP } from 'otpauth';
 import { record } from '#features/audit/server/audit.service.ts';
-import { getMe } from '../users/users.service.ts';
+import { getMe, recordOwn } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { isStaff } from '#club/shared/access.ts';
@@ -12,6 +12,7 @@ import { postMail } from '#kit/server/mail/mail-queue.ts';
 import {
   missingCode,
   notStarted,
+  ownTwoStepFirst,
   twoStepIsOff,
   twoStepIsOn,
   twoStepRequired,
@@ -19,13 +20,7 @@ import {
 } from '../../accounts.errors.ts';
 import { codePeriodSeconds, plainRecoveryCode, recoveryCodeCount } from '../../auth.rules.ts';
 import { deletePasskeysOf } from './passkeys.queries.ts';
-import {
-  recoveryCodesRenewedMail,
-  twoStepAddedMail,
-  twoStepMovedMail,
-  twoStepRemovedMail,
-  recoveryCodeUsedMail,
-} from './two-step.mails.ts';
+import { twoStepMail } from './two-step.mails.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
 import { randomInt } from 'node:crypto';
 
@@ -93,24 +88,14 @@ export async function confirmTwoStep(
       : await queries.consumeStep(tx, { userId: actor.id, step, confirmAt: at });
     if (!isFirst) throw twoStepIsOn();
     const action = moved ? 'account.two-step-moved' : 'account.two-step-on';
-    await record(tx, entry(action, actor.id, { address, at }));
-    await postMail(context, tx, (moved ? twoStepMovedMail : twoStepAddedMail)(context, user, at));
+    await recordOwn(tx, action, { id: actor.id, address, at });
+    await postMail(context, tx, twoStepMail(context, user, { change: moved ? 'moved' : 'added', at }));
     return newRecoveryCodes(context, tx, actor.id);
   });
   // The notification of the trigger comes later, and the next call must not be refused.
   context.authSessions.forgetUser(actor.id);
   return { moved, recoveryCodes };
 }
-
-const entry = (
-  action:
-    | 'account.two-step-on'
-    | 'account.two-step-moved'
-    | 'account.two-step-off'
-    | 'account.recovery-codes-renewed',
-  userId: string,
-  { address, at }: { address: string; at: Date },
-) => ({ action, actorId: userId, targetId: userId, address, at });
 
 export async function hasTwoStep(context: Pick<AppContext, 'db'>, userId: string): Promise<boolean> {
   return Boolean((await queries.findSecret(context.db, userId))?.confirmedAt);
@@ -158,8 +143,8 @@ export async function removeTwoStep(
   const at = context.clock.now();
   await context.db.transaction(async (tx) => {
     if (!(await queries.deleteTwoStep(tx, user.id))) throw twoStepIsOff();
-    await record(tx, entry('account.two-step-off', user.id, { address, at }));
-    await postMail(context, tx, twoStepRemovedMail(context, user, at));
+    await recordOwn(tx, 'account.two-step-off', { id: user.id, address, at });
+    await postMail(context, tx, twoStepMail(context, user, { change: 'removed', at }));
   });
 }
 
@@ -168,7 +153,7 @@ export async function forgetTwoStep(context: AppContext, tx: Database, user: Use
   const wasOn = await queries.deleteTwoStep(tx, user.id);
   const passkeys = await deletePasskeysOf(tx, user.id);
   if (!wasOn && passkeys === 0) return false;
-  await postMail(context, tx, twoStepRemovedMail(context, user, context.clock.now()));
+  await postMail(context, tx, twoStepMail(context, user, { change: 'removed', at: context.clock.now() }));
   return true;
 }
 
@@ -206,8 +191,8 @@ export async function renewRecoveryCodes(
   return context.db.transaction(async (tx) => {
     // Of two that renew at once, the second replaces the codes of the first.
     if (!(await queries.lockSecret(tx, user.id))?.confirmedAt) throw twoStepIsOff();
-    await record(tx, entry('account.recovery-codes-renewed', user.id, { address, at }));
-    await postMail(context, tx, recoveryCodesRenewedMail(context, user, at));
+    await recordOwn(tx, 'account.recovery-codes-renewed', { id: user.id, address, at });
+    await postMail(context, tx, twoStepMail(context, user, { change: 'renewed', at }));
     return newRecoveryCodes(context, tx, user.id);
   });
 }
@@ -221,6 +206,33 @@ export async function twoStepState(context: AppContext, actor: Actor) {
     recoveryCodesLeft: on ? await queries.countRecoveryCodes(context.db, actor.id) : 0,
     required: isStaff(actor.role) && (await queries.isRequiredOfStaff(context.db)),
   };
+}
+
+export async function twoStepPolicy({ db }: AppContext) {
+  const missing = await queries.findStaffWithoutTwoStep(db);
+  return {
+    staffRequired: await queries.isRequiredOfStaff(db),
+    missing: missing.map(({ id, name }) => ({ _id: id, name })),
+  };
+}
+
+/** A leader who requires it must have it: otherwise the switch would shut out the one who can turn it off. */
+export async function setTwoStepPolicy(
+  context: AppContext,
+  actor: Actor,
+  { staffRequired, address }: { staffRequired: boolean; address: string },
+): Promise<void> {
+  if (staffRequired && !(await hasTwoStep(context, actor.id))) throw ownTwoStepFirst();
+  await context.db.transaction(async (tx) => {
+    await queries.setStaffRequired(tx, staffRequired);
+    await record(tx, {
+      action: 'policy.two-step-changed',
+      actorId: actor.id,
+      details: { staffRequired },
+      address,
+      at: context.clock.now(),
+    });
+  });
 }
 
 const hour = 60 * 60_000;
@@ -263,15 +275,9 @@ async function consumeRecoveryCode(
   const codeHash = recoveryHash(context, user.id, recoveryCode);
   return context.db.transaction(async (tx) => {
     if (!(await queries.consumeRecoveryCode(tx, { userId: user.id, codeHash, now }))) return false;
-    await record(tx, {
-      action: 'account.recovery-code-used',
-      actorId: user.id,
-      targetId: user.id,
-      address,
-      at: now,
-    });
-    const left = await queries.countRecoveryCodes(tx, user.id);
-    await postMail(context, tx, recoveryCodeUsedMail(context, user, left));
+    await recordOwn(tx, 'account.recovery-code-used', { id: user.id, address, at: now });
+    const count = await queries.countRecoveryCodes(tx, user.id);
+    await postMail(context, tx, twoStepMail(context, user, { change: 'recovery', at: now, count }));
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { expect, test } from 'vitest';
 import { momentText } from '#club/shared/moment-text.ts';
 import { actionsAbout } from '#tests/audit.ts';
@@ -166,11 +167,13 @@ test('neither secrets nor codes can be read from the database, the mails or an e
   const given = { password, code: recoveryCodes[1] };
   const { body } = await api.post('/api/user/me/two-step', given, { token });
   const next: string = body.data.secret;
-  const rows = await context.db.$client`
-    select two_step_secrets::text as row from two_step_secrets
+  const rows = await findRows(
+    context.db,
+    `select two_step_secrets::text as row from two_step_secrets
     union all select recovery_codes::text from recovery_codes
     union all select sign_in_challenges::text from sign_in_challenges
-    union all select audit_entries::text from audit_entries`;
+    union all select audit_entries::text from audit_entries`,
+  );
   const exported = await api.get('/api/user/me/export', { token });
   expect(exported.body.data.twoStep.since).not.toBeNull();
   const seen = [

@@ -1,13 +1,12 @@
 import type { AppContext } from '#club/server/app-context.ts';
-import { findOldestSealedId, findSealedIds } from './users.queries.ts';
+import { findSealedIds } from './users.queries.ts';
 
 /** False when the oldest national ID was encrypted with another key; true when there is none. */
 export async function hasReadableIds({ db, vault }: Pick<AppContext, 'db' | 'vault'>): Promise<boolean> {
-  const sealed = await findOldestSealedId(db);
-  return sealed === null || vault.tryOpen(sealed) !== null;
+  const [oldest] = await findSealedIds(db, { limit: 1 });
+  return !oldest?.sealed || vault.tryOpen(oldest.sealed) !== null;
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
 const limit = 2000;
 
 /** Checks every stored national ID against the key; reads them in batches. Returns whose cannot be read, and how many there are. */
@@ -17,7 +16,7 @@ export async function checkNationalIds({
 }: Pick<AppContext, 'db' | 'vault'>): Promise<{ total: number; unreadable: string[] }> {
   const unreadable: string[] = [];
   let total = 0;
-  let after = nobody;
+  let after: string | undefined;
   for (;;) {
     const people = await findSealedIds(db, { after, limit });
     for (const { id, sealed } of people) if (sealed && vault.tryOpen(sealed) === null) unreadable.push(id);

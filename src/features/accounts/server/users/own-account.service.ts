@@ -1,4 +1,4 @@
-import { entriesAbout, record, recordRepeated } from '#features/audit/server/audit.service.ts';
+import { entriesAbout, recordRepeated } from '#features/audit/server/audit.service.ts';
 import { marksOf } from '#features/attendance/server/attendance.service.ts';
 import { excusesOf } from '#features/attendance/server/excuses/excuses.service.ts';
 import { entriesOf } from '#features/notifications/server/inbox/inbox.service.ts';
@@ -17,8 +17,14 @@ import type { profileBody } from '../../users.contract.ts';
 import { emailImmutable } from '../../accounts.errors.ts';
 import { devicesOf, sessionsOf } from '../auth/sign-in.service.ts';
 import { twoStepDataOf } from '../two-step/two-step.service.ts';
-import { lockUser, swapImage, updateUser, deleteUser } from './users.queries.ts';
-import { assertLeaderRemains, requirePassword, storeUserImage } from './users.service.ts';
+import { lockUser, updateUser, deleteUser } from './users.queries.ts';
+import {
+  assertLeaderRemains,
+  changedColumns,
+  recordOwn,
+  requirePassword,
+  storeUserImage,
+} from './users.service.ts';
 import type { UserRow } from './users.table.ts';
 
 export async function updateProfile(
@@ -43,9 +49,7 @@ export async function updateProfile(
     const updated = await updateUser(tx, user.id, { ...change, languageChosen });
     if (!updated) throw unauthenticated();
     if (updated.codeforcesHandle !== user.codeforcesHandle) await queueHandleCheck(context, tx, user.id);
-    const fields = Object.entries(change).flatMap(([name, value]) =>
-      value === user[name as keyof UserRow] ? [] : [name],
-    );
+    const fields = changedColumns(user, change);
     if (fields.length > 0) await recordUpdate(context, tx, { actor, fields });
     return updated;
   });
@@ -82,7 +86,10 @@ export async function changeImage(context: AppContext, actor: Actor, upload: Upl
   const before = await context.db
     .transaction(async (tx) => {
       await recordUpdate(context, tx, { actor, fields: ['image'] });
-      return swapImage(tx, actor.id, imageKey);
+      // The lock makes concurrent uploads remove each other's picture.
+      const user = await lockUser(tx, actor.id);
+      await updateUser(tx, actor.id, { imageKey });
+      return user?.imageKey;
     })
     .catch(async (error: unknown) => {
       await context.files.remove(imageKey);
@@ -138,13 +145,7 @@ export async function removeAccount(
     await assertLeaderRemains(tx, user.id);
     await releaseStaff(tx, { userId: user.id, role: null });
     await deleteUser(tx, user.id);
-    await record(tx, {
-      action: 'account.removed',
-      actorId: user.id,
-      targetId: user.id,
-      address: given.address,
-      at: context.clock.now(),
-    });
+    await recordOwn(tx, 'account.removed', { id: user.id, address: given.address, at: context.clock.now() });
   });
   context.authSessions.forgetUser(user.id);
   if (user.imageKey) await context.files.remove(user.imageKey);

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { accountDelay, failureRetentionMs, signInDelay } from '../../sign-in-failures.rules.ts';
 import { signInFailures } from './sign-in-failures.table.ts';
 
@@ -38,7 +38,9 @@ export async function countAttempt(db: Database, source: Source, now: Date): Pro
   const others = othersOf(source);
   const at = sql`${now.toISOString()}::timestamptz`;
   const isBlocked = sql`coalesce(attempts.blocked_until > ${at}, false)`;
-  const [row] = await db.execute<{ own: number; others: number }>(sql`
+  const [row] = await findRows<{ own: number; others: number }>(
+    db,
+    sql`
     with own as (
       insert into ${signInFailures} as attempts (email, source, failures, last_at)
       select ${email}::text, ${from}::text, 1, ${at}
@@ -52,7 +54,8 @@ export async function countAttempt(db: Database, source: Source, now: Date): Pro
       select own.email, other, 1, ${at} from own, json_array_elements_text(${JSON.stringify(others)}::json) as other
       on conflict (email, source) do update set ${incremented(now)} where not ${isBlocked}
       returning attempts.email)
-    select (select count(*) from own)::int as own, (select count(*) from others)::int as others`);
+    select (select count(*) from own)::int as own, (select count(*) from others)::int as others`,
+  );
   const isChecked = row?.own === 1 && (!limitedByAccount || row.others === others.length);
   return isChecked ? 0 : blockedFor(db, source, now);
 }
@@ -72,9 +75,12 @@ async function blockedFor(
   { email, from, limitedByAccount }: Source,
   now: Date,
 ): Promise<number> {
-  const [row] = await db.execute<{ until: string | null }>(sql`
+  const [row] = await findRows<{ until: string | null }>(
+    db,
+    sql`
     select max(blocked_until) as until from ${signInFailures}
-    where email = ${email} and (source = ${from} or (${limitedByAccount} and source = ${allSources}))`);
+    where email = ${email} and (source = ${from} or (${limitedByAccount} and source = ${allSources}))`,
+  );
   return Math.max(1, new Date(row?.until ?? now).getTime() - now.getTime());
 }
 

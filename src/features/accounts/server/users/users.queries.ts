@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, like } from 'drizzle-orm';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
-import { type NewUser, type UserRow, users, userTallies } from './users.table.ts';
+import { type NewUser, type UserRow, users } from './users.table.ts';
 
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning();
@@ -25,15 +25,8 @@ export async function insertUsers(
   return stored;
 }
 
-const userQuery = (db: Pool, name: string) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare(name);
-
-export async function findUser(db: Root, id: string): Promise<UserRow | null> {
-  const [row] = await preparedQuery(db, 'find_user', userQuery).execute({ id });
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
@@ -87,9 +80,7 @@ export async function lockIfPasswordUnchanged(
   return row?.passwordHash === passwordHash;
 }
 
-export async function deleteUser(db: Database, id: string): Promise<void> {
-  await db.delete(users).where(eq(users.id, id));
-}
+export const deleteUser = (db: Database, id: string) => db.delete(users).where(eq(users.id, id));
 
 /**
  * Every change of roles or enrolments takes this lock first: people, camps and requests refer to each other, and locking
@@ -127,49 +118,19 @@ export async function lockLeaders(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function hasLeader(db: Database): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, leaderRole)).limit(1);
-  return rows.length > 0;
-}
+export const hasLeader = async (db: Database): Promise<boolean> =>
+  (await db.$count(users, eq(users.role, leaderRole))) > 0;
 
 export async function allImages(db: Database): Promise<string[]> {
   const rows = await db.select({ key: users.imageKey }).from(users).where(isNotNull(users.imageKey));
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
 }
 
-/** People who have a national ID, in the order of their ids, after the given one. */
-export const findSealedIds = (db: Database, { after, limit }: { after: string; limit: number }) =>
+/** People who have a national ID, oldest first, after the given one. */
+export const findSealedIds = (db: Database, { after, limit }: { after?: string; limit: number }) =>
   db
     .select({ id: users.id, sealed: users.nationalIdSealed })
     .from(users)
-    .where(and(isNotNull(users.nationalIdSealed), gt(users.id, after)))
+    .where(and(isNotNull(users.nationalIdSealed), after === undefined ? undefined : gt(users.id, after)))
     .orderBy(users.id)
     .limit(limit);
-
-/** Replaces the picture and returns the old one, safe for concurrent uploads. */
-export async function swapImage(db: Database, id: string, imageKey: string): Promise<string | null> {
-  const [before] = await db
-    .select({ imageKey: users.imageKey })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
-  await db.update(users).set({ imageKey }).where(eq(users.id, id));
-  return before?.imageKey ?? null;
-}
-
-/** Readers see either the loose or the folded rows, never both. */
-export async function foldTallies(db: Database): Promise<void> {
-  await db.execute(sql`
-    with gone as (delete from ${userTallies} returning role, delta)
-    insert into ${userTallies} (role, delta) select role, sum(delta) from gone group by role`);
-}
-
-export async function findOldestSealedId(db: Database): Promise<Buffer | null> {
-  const [row] = await db
-    .select({ sealed: users.nationalIdSealed })
-    .from(users)
-    .where(isNotNull(users.nationalIdSealed))
-    .orderBy(users.id)
-    .limit(1);
-  return row?.sealed ?? null;
-}

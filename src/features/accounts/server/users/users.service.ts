@@ -1,12 +1,18 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import type { AuditAction } from '#features/audit/audit.rules.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { violatedUnique } from '#kit/server/database/errors.ts';
 import { AppError, unauthenticated } from '#kit/shared/errors.ts';
-import { lastLeader, wrongPassword } from '../../accounts.errors.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { memberFields } from '../../auth.contract.ts';
+import { emailTaken, lastLeader, nationalIdTaken, wrongPassword } from '../../accounts.errors.ts';
 import { checkPassword } from './password.service.ts';
 import { findUser, isUser, lockLeaders, lockMembership } from './users.queries.ts';
-import type { UserRow } from './users.table.ts';
+import type { NewUser, UserRow } from './users.table.ts';
 
 export {
   allImages,
@@ -14,7 +20,6 @@ export {
   findLeaders,
   findUser,
   findUserByEmail,
-  foldTallies,
   hasLeader,
   lockIfPasswordUnchanged,
   insertUser,
@@ -33,7 +38,49 @@ export async function refusalOf(db: Database, userId: string, refuse: () => AppE
   return new AppError('NOT_FOUND', { message: refusal.text, fields: refusal.fields });
 }
 
-export const imageSize = { width: 512, height: 512 };
+/** What somebody did to their own account, for the audit log. */
+export const recordOwn = (
+  tx: Database,
+  action: AuditAction,
+  { id, address, at }: { id: string; address: string; at: Date },
+): Promise<void> => record(tx, { action, actorId: id, targetId: id, address, at });
+
+/** The columns that fields of a form or a file fill; those that are missing stay as they are. */
+export const columnsOf = (
+  { vault }: Pick<AppContext, 'vault'>,
+  { nationalId, ...fields }: Partial<z.output<typeof memberFields>>,
+): Partial<NewUser> =>
+  omitUndefined({
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    email: fields.email,
+    phone: fields.phone,
+    codeforcesHandle: fields.codeforces_handle,
+    university: fields.university,
+    universityIdHti: fields.universityIdHti,
+    collegeYear: fields.collegeYear,
+    gender: fields.gender,
+    birthDate: fields.DOB?.slice(0, 10),
+    nationalIdSealed: nationalId === undefined ? undefined : vault.seal(nationalId),
+    nationalIdPrint: nationalId === undefined ? undefined : vault.fingerprint('national-id', nationalId),
+  });
+
+/** The names of the columns that differ. A sealed ID always does, so its fingerprint decides. */
+export const changedColumns = (stored: UserRow, columns: Partial<NewUser>): string[] =>
+  Object.entries(columns).flatMap(([name, value]) => {
+    const kept = stored[name as keyof UserRow];
+    const same = Buffer.isBuffer(value) && Buffer.isBuffer(kept) ? value.equals(kept) : value === kept;
+    return same || name === 'nationalIdSealed' ? [] : [name];
+  });
+
+/** Unique indexes decide, so that of two concurrent calls one gets a conflict. */
+export function asTaken(error: unknown): unknown {
+  const index = violatedUnique(error);
+  if (index === 'users_email') return emailTaken();
+  return index === 'users_national_id' ? nationalIdTaken() : error;
+}
+
+const imageSize = { width: 512, height: 512 };
 
 export async function getMe(context: AppContext, actor: Actor): Promise<UserRow> {
   const user = await findUser(context.db, actor.id);

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 import { applicantRole, roles } from '#club/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
@@ -69,12 +59,3 @@ export const users = pgTable(
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
-
-/**
- * Role counts as deltas that add up, written by a trigger, so that a list of 100,000 people does not count them. Rows are
- * only added, so writers never wait for each other; the hourly sweep folds them.
- */
-export const userTallies = pgTable('user_tallies', {
-  role: roleType('role').notNull(),
-  delta: integer('delta').notNull(),
-});

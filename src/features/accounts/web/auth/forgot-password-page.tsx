@@ -8,7 +8,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { forgotPassword, forgotPasswordBody } from '../../auth.contract.ts';
+import { forgotPassword, forgotPasswordBody } from '#schemas/features/accounts/auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
 import { resetToken, typedEmail, TypedEmail } from './reset-request.tsx';
 

@@ -9,7 +9,8 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { resetPassword, resetPasswordBody } from '../../auth.contract.ts';
+import { resetPassword } from '../../auth.contract.ts';
+import { resetPasswordBody } from '#schemas/features/accounts/auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
 import { NewPasswordField } from '../shared/password-fields.tsx';
 

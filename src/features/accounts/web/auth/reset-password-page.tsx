@@ -11,11 +11,12 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { resetPassword, resetPasswordBody, forgotPassword } from '../../auth.contract.ts';
+import { resetPassword, forgotPassword } from '../../auth.contract.ts';
+import { resetPasswordBody } from '#schemas/features/accounts/auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
 import { resetToken, typedEmail } from './reset-request.tsx';
 import { UsernameHint, NewPasswordField } from '../shared/password-fields.tsx';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSending } from '../shared/use-sending.ts';
 
 // Links pass on where the sign-in leads.
 export const handle: PageHandle = { reads: ['next'] };
@@ -76,23 +77,15 @@ export default function ResetPasswordPage() {
 /** Sends another code to the same address. */
 function ResendCode({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const [busy, setBusy] = useState(false);
-
-  async function resend() {
-    setBusy(true);
-    try {
+  const { busy, start } = useSending(
+    async () => {
       const { token } = await call(forgotPassword, { body: { email }, idempotencyKey: randomKey() });
       resetToken.keep(token);
-      toast.success(t('auth.messages.codeSent'));
-    } catch (error) {
-      toast.danger(failureText(error, t('auth.forgot.failed')));
-    }
-    setBusy(false);
-  }
-
+    },
+    { done: t('auth.messages.codeSent'), failed: t('auth.forgot.failed') },
+  );
   return (
-    <button type="button" disabled={busy} onClick={() => void resend()} className={textLink}>
+    <button type="button" disabled={busy} onClick={() => void start()} className={textLink}>
       {t('auth.reset.sendAgain')}
     </button>
   );

@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
-import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
+import { EmailField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { FirstPasswordField } from '../shared/password-fields.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { setup, setupBody } from '../../auth.contract.ts';
+import { setup } from '../../auth.contract.ts';
+import { setupBody } from '#schemas/features/accounts/auth.contract.ts';
+import { NameFields } from '../shared/person-fields.tsx';
 import { SignInCard } from '../shared/sign-in-card.tsx';
 
 const formBody = setupBody.omit({ token: true });
@@ -40,17 +42,10 @@ export default function SetupPage() {
       )}
       <Form form={form} label={t('auth.setup.title')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
-          <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
+          <NameFields />
         </div>
         <EmailField name="email" label={t('auth.fields.email')} required />
-        <PasswordField
-          name="password"
-          label={t('auth.fields.password')}
-          hint={t('auth.signUp.passwordHint')}
-          autoComplete="new-password"
-          required
-        />
+        <FirstPasswordField />
         <FormAlert failure={form.failure} fallback={t('auth.setup.failed')} />
         <SubmitButton idle={t('auth.setup.submit')} busy={t('auth.setup.busy')} />
       </Form>

@@ -8,7 +8,7 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
 import { keepFocus } from '#kit/web/form/focus.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { AppCodeForm, RecoveryCodeForm } from './second-step-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { useLocation, Link } from 'react-router';
 import {
   checkinPath,
@@ -22,10 +22,11 @@ import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { signIn, signInBody, resendVerification } from '../../auth.contract.ts';
+import { signIn, resendVerification } from '../../auth.contract.ts';
+import { signInBody } from '#schemas/features/accounts/auth.contract.ts';
 import { typedEmail, TypedEmail } from './reset-request.tsx';
 import { useFinishSignIn } from '../shared/use-finish-sign-in.ts';
-import { toast } from '#kit/web/ui/toast.ts';
+import { useSending } from '../shared/use-sending.ts';
 
 // Links pass on where the sign-in leads.
 export const handle: PageHandle = { reads: ['next'] };
@@ -71,11 +72,15 @@ const link = `${textLink} min-h-11 text-start`;
 function SecondStep({ challenge, onRestart }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
-  const CodeForm = kind === 'app' ? AppCodeForm : RecoveryCodeForm;
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <>
-      <CodeForm challenge={challenge} onExpired={onRestart} />
+      <SecondStepForm
+        key={kind}
+        kind={kind === 'app' ? 'code' : 'recoveryCode'}
+        challenge={challenge}
+        onExpired={onRestart}
+      />
       <PasskeyButton className="mt-5" />
       <div className="mt-6 flex flex-col items-start">
         <button type="button" className={link} {...keepFocus} onClick={() => setKind(other)}>
@@ -101,15 +106,9 @@ function Notice({ scan }: { scan: PendingScan }) {
   const { t } = useTranslation();
   const { translate } = useErrorText();
   const left = useSecondsUntil(scan.endsAt);
-  if (scan.problem !== null)
+  if (scan.problem !== null || left === 0)
     return (
-      <Alert tone="info" className="mb-6" title={translate(scan.problem)}>
-        {t('auth.signIn.scanAgain')}
-      </Alert>
-    );
-  if (left === 0)
-    return (
-      <Alert tone="info" className="mb-6" title={t('auth.signIn.scanOver')}>
+      <Alert tone="info" className="mb-6" title={translate(scan.problem ?? 'auth.signIn.scanOver')}>
         {t('auth.signIn.scanAgain')}
       </Alert>
     );
@@ -209,25 +208,14 @@ function PasswordStep({ expired, onChallenge }: PasswordStepProps) {
 /** Shown after a correct password when the address is not verified yet. */
 function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const [busy, setBusy] = useState(false);
-
-  async function resend() {
-    setBusy(true);
-    try {
-      await call(resendVerification, { body: { email } });
-      toast.success(t('auth.messages.verificationSent'));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
-    setBusy(false);
-  }
-
+  const { busy, start } = useSending(async () => void (await call(resendVerification, { body: { email } })), {
+    done: t('auth.messages.verificationSent'),
+  });
   return (
     <button
       type="button"
       disabled={busy}
-      onClick={() => void resend()}
+      onClick={() => void start()}
       className="mt-1 inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:no-underline disabled:opacity-60"
     >
       {t('auth.signIn.resend')}

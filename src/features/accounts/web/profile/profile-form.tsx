@@ -1,7 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { languages } from '#kit/shared/language.ts';
 import { call, ApiFailure } from '#kit/web/api.ts';
-import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
+import { EmailField } from '#kit/web/form/text-field.tsx';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
@@ -10,7 +10,8 @@ import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { getMe, profileBody, type OwnUserOut, updateMe, updateMyImage } from '../../users.contract.ts';
+import { getMe, type OwnUserOut, updateMe, updateMyImage } from '../../users.contract.ts';
+import { profileBody } from '#schemas/features/accounts/users.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import type { z } from '#kit/shared/zod.ts';
@@ -22,6 +23,7 @@ import Camera from 'lucide-react/icons/camera';
 import { classes } from '#kit/web/classes.ts';
 import { take, useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
 import { imageTypes, useImageCheck, usePreview } from '#kit/web/form/image-file.ts';
+import { HandleField, NameFields, PhoneField } from '../shared/person-fields.tsx';
 import { ProfileCard } from './profile-details.tsx';
 
 const formSchema = profileBody.extend({ image: fileRule() });
@@ -59,25 +61,9 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
       <UnsavedGuard />
       <ProfilePictureField name="image" user={user} />
       <div className="border-line mt-3 grid border-t pt-8 gap-x-8 gap-y-5 sm:grid-cols-2">
-        <TextField
-          name="firstName"
-          label={t('users.profile.fields.firstName')}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          name="lastName"
-          label={t('users.profile.fields.lastName')}
-          autoComplete="family-name"
-          required
-        />
-        <TextField
-          name="phone"
+        <NameFields />
+        <PhoneField
           label={t('users.profile.fields.phone')}
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          ltr
           required={user.phone !== null}
           rules={optionalIf(user.phone === null)}
         />
@@ -87,14 +73,8 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
           hint={t('users.profile.emailHint')}
           readOnly
         />
-        <TextField
-          name="codeforces_handle"
+        <HandleField
           label={t('users.profile.fields.handle')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          ltr
-          mono
           required={user.codeforces_handle !== null}
           rules={optionalIf(user.codeforces_handle === null)}
         />

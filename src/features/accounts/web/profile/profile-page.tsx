@@ -1,17 +1,19 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useOutletContext, type ClientLoaderFunctionArgs, Link } from 'react-router';
-import { requirePermission, accountPath } from '#club/web/guards.ts';
+import { useOutletContext, Link } from 'react-router';
+import { pageFor, accountPath } from '#club/web/guards.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
-import { getMe, type OwnUserOut, exportMe, updateMe, ownRemoval, removeMe } from '../../users.contract.ts';
+import { getMe, type OwnUserOut, exportMe, updateMe, ownRemoval } from '../../users.contract.ts';
+import { removeMe } from '#schemas/features/accounts/users.contract.ts';
 import { ProfileCard, ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { useSending } from '../shared/use-sending.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Download from 'lucide-react/icons/download';
@@ -29,10 +31,7 @@ import { endAuthSession } from '#kit/web/auth-session.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-dialog.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.profile', request);
-  return null;
-}
+export const clientLoader = pageFor('page.profile');
 
 export default function ProfilePage() {
   const { t } = useTranslation();
@@ -113,25 +112,17 @@ function AccountLink() {
   );
 }
 
+async function saveOwnData() {
+  const { data } = await call(exportMe, {});
+  const text = JSON.stringify(data, null, 2);
+  saveFile('icpc-hti-my-data.json', new Blob([text], { type: 'application/json' }));
+}
+
 /** Download or delete one's own data, and choose what the public sees of it. */
 function OwnData({ user }: { user: OwnUserOut }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      const { data } = await call(exportMe, {});
-      const text = JSON.stringify(data, null, 2);
-      saveFile('icpc-hti-my-data.json', new Blob([text], { type: 'application/json' }));
-    } catch (error) {
-      toast.danger(failureText(error, t('users.data.exportFailed')));
-    }
-    setBusy(false);
-  }
-
+  const download = useSending(saveOwnData, { failed: t('users.data.exportFailed') });
   return (
     <section aria-labelledby="own-data">
       <h2 id="own-data" className="text-xl">
@@ -139,29 +130,41 @@ function OwnData({ user }: { user: OwnUserOut }) {
       </h2>
       <ul className="border-line bg-surface divide-line mt-4 divide-y rounded-2xl border px-5 sm:px-8">
         <TalentedChoice shown={user.shownAsTalented} />
-        <li className="flex flex-wrap items-center justify-between gap-4 py-5">
-          <div>
-            <h3 className="font-bold">{t('users.data.exportTitle')}</h3>
-            <p className="text-muted">{t('users.data.exportText')}</p>
-          </div>
-          <Button look="outline" disabled={busy} onClick={() => void download()}>
+        <DataItem what="export">
+          <Button look="outline" disabled={download.busy} onClick={() => void download.start()}>
             <Download aria-hidden="true" className="size-4.5" />
             {t('users.data.exportButton')}
           </Button>
-        </li>
-        <li className="flex flex-wrap items-center justify-between gap-4 py-5">
-          <div>
-            <h3 className="font-bold">{t('users.data.removeTitle')}</h3>
-            <p className="text-muted">{t('users.data.removeText')}</p>
-          </div>
+        </DataItem>
+        <DataItem what="remove">
           <Button look="outline" className="text-danger!" onClick={() => setRemoving(true)}>
             <Trash2 aria-hidden="true" className="size-4.5" />
             {t('users.data.removeButton')}
           </Button>
-        </li>
+        </DataItem>
       </ul>
-      <RemoveAccountDialog open={removing} onClose={() => setRemoving(false)} />
+      <Dialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        title={t('users.data.removeDialog')}
+        description={t('users.data.removeWarning')}
+      >
+        <RemoveAccountForm onClose={() => setRemoving(false)} />
+      </Dialog>
     </section>
+  );
+}
+
+function DataItem({ what, children }: { what: 'export' | 'remove'; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-4 py-5">
+      <div>
+        <h3 className="font-bold">{t(`users.data.${what}Title`)}</h3>
+        <p className="text-muted">{t(`users.data.${what}Text`)}</p>
+      </div>
+      {children}
+    </li>
   );
 }
 
@@ -194,43 +197,16 @@ function TalentedChoice({ shown }: { shown: boolean }) {
   );
 }
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-}
-
-function RemoveAccountDialog({ open, onClose }: Props) {
+/** Unmounts with the dialog, so that no password stays in memory. */
+function RemoveAccountForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('users.data.removeDialog')}
-      description={t('users.data.removeWarning')}
-    >
-      <RemoveAccountForm onClose={onClose} />
-    </Dialog>
-  );
-}
-
-/** What goes with the account; the delete waits for it. */
-function useOwnRemoval() {
   const contents = useRemovalContents<'me'>({
     endpoint: ownRemoval,
     idOf: (me) => me,
     read: () => call(ownRemoval, {}),
   });
+  // What goes with the account; the delete waits for it.
   const read = useRemovalParts(contents, 'me');
-  return {
-    ready: read?.data !== undefined,
-    parts: read && <RemovalParts read={read} partText={contents.partText} blocked={false} />,
-  };
-}
-
-/** Unmounts with the dialog, so that no password stays in memory. */
-function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
-  const { t } = useTranslation();
-  const { ready, parts } = useOwnRemoval();
   const form = useApiForm({
     schema: removeMe.body,
     defaults: { password: '' },
@@ -243,14 +219,14 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
   });
   return (
     <>
-      {parts}
+      {read && <RemovalParts read={read} partText={contents.partText} blocked={false} />}
       <DialogForm
         form={form}
         label={t('users.data.removeDialog')}
         confirm={t('users.data.removeConfirm')}
         busy={t('users.data.removing')}
         look="danger"
-        disabled={!ready}
+        disabled={!read?.data}
         failed={t('users.profile.failed')}
         onClose={onClose}
       >

@@ -6,13 +6,7 @@ export function PasswordPair() {
   const { t } = useTranslation();
   return (
     <>
-      <PasswordField
-        name="password"
-        label={t('auth.fields.password')}
-        hint={t('auth.signUp.passwordHint')}
-        autoComplete="new-password"
-        required
-      />
+      <FirstPasswordField />
       <PasswordField
         name="confirmPassword"
         label={t('auth.fields.confirmPassword')}
@@ -23,19 +17,22 @@ export function PasswordPair() {
   );
 }
 
-/** The password that replaces the old one. */
-export function NewPasswordField() {
+/** The password of a new account, or the one that replaces the old one. */
+function RuledPasswordField({ name }: { name: 'password' | 'newPassword' }) {
   const { t } = useTranslation();
   return (
     <PasswordField
-      name="newPassword"
-      label={t('auth.fields.newPassword')}
+      name={name}
+      label={t(`auth.fields.${name}`)}
       hint={t('auth.signUp.passwordHint')}
       autoComplete="new-password"
       required
     />
   );
 }
+
+export const FirstPasswordField = () => <RuledPasswordField name="password" />;
+export const NewPasswordField = () => <RuledPasswordField name="newPassword" />;
 
 /** Inside a form with a new password: a password manager saves it for this address. */
 export const UsernameHint = ({ email }: { email: string }) => (

@@ -1,13 +1,13 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { listCampsOfLevel, type CampTitleOut } from '#features/programme/camps.contract.ts';
 import { listLevels } from '#features/programme/levels.contract.ts';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { useWholeList } from '#kit/web/use-whole-list.ts';
 import { FieldGroup } from '../auth/field-group.tsx';
+import { HandleField } from './person-fields.tsx';
 import type { OnBehalf } from './sign-up-fields.tsx';
 
 const programme = ['codeforces_handle', 'levelId', 'campId'] as const;
@@ -22,7 +22,7 @@ interface Props extends OnBehalf {
  * Choosing a level loads its camps and clears a camp of another level. A leader who adds a member may leave both out
  * and may choose a closed camp.
  */
-export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, children }: Props) {
+export function ProgrammeFields({ onBehalf, children }: Props) {
   const { t } = useTranslation();
   const { setValue } = useFormMethods();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
@@ -36,16 +36,10 @@ export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, childre
       fields={onBehalf ? handleOnly : programme}
     >
       {children}
-      <TextField
-        name="codeforces_handle"
+      <HandleField
         label={t('auth.fields.handle')}
         hint={onBehalf ? undefined : t('auth.signUp.handleHint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         className="sm:col-span-2"
-        ltr
-        mono
         required
       />
       <SelectField
@@ -85,7 +79,7 @@ export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, childre
     if (list.length === 0) return t('auth.signUp.campsNone');
     return onBehalf || list.some((camp) => camp.registration) ? undefined : t('auth.signUp.campsAllClosed');
   }
-});
+}
 
 function Retry({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   const { t } = useTranslation();

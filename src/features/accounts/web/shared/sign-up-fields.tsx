@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { collegeYears, genders } from '../../users.rules.ts';
 import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
@@ -7,6 +6,7 @@ import { RadioField } from '#kit/web/form/choice-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { FieldGroup } from '../auth/field-group.tsx';
 import { PasswordPair } from './password-fields.tsx';
+import { NameFields, NumberIdField, OtherEmailField, PhoneField } from './person-fields.tsx';
 
 export const emptyAccount = {
   firstName: '',
@@ -41,33 +41,13 @@ interface PersonalProps extends OnBehalf {
 
 const personal = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
 
-// Each group is memoized, because the page renders once more as soon as its form is ready.
-export const PersonalFields = memo(function PersonalFields({ title, onBehalf }: PersonalProps) {
+export function PersonalFields({ title, onBehalf }: PersonalProps) {
   const { t } = useTranslation();
   const autofill = (name: string) => (onBehalf ? 'off' : name);
   return (
     <FieldGroup letter="A" title={title ?? t('auth.signUp.groups.you')} fields={personal}>
-      <TextField
-        name="firstName"
-        label={t('auth.fields.firstName')}
-        autoComplete={autofill('given-name')}
-        required
-      />
-      <TextField
-        name="lastName"
-        label={t('auth.fields.lastName')}
-        autoComplete={autofill('family-name')}
-        required
-      />
-      <TextField
-        name="phone"
-        label={t('auth.fields.phone')}
-        type="tel"
-        autoComplete={autofill('tel')}
-        inputMode="tel"
-        ltr
-        required
-      />
+      <NameFields onBehalf={onBehalf} />
+      <PhoneField label={t('auth.fields.phone')} autoComplete={autofill('tel')} required />
       <TextField
         name="DOB"
         label={t('auth.fields.birthDate')}
@@ -75,14 +55,10 @@ export const PersonalFields = memo(function PersonalFields({ title, onBehalf }: 
         autoComplete={autofill('bday')}
         required
       />
-      <TextField
+      <NumberIdField
         name="nationalId"
         label={t('auth.fields.nationalId')}
         hint={onBehalf ? undefined : t('auth.signUp.nationalIdHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        ltr
-        mono
         required
       />
       <RadioField
@@ -96,11 +72,11 @@ export const PersonalFields = memo(function PersonalFields({ title, onBehalf }: 
       </div>
     </FieldGroup>
   );
-});
+}
 
 const university = ['university', 'universityIdHti', 'collegeYear'] as const;
 
-export const UniversityFields = memo(function UniversityFields({ onBehalf }: OnBehalf) {
+export function UniversityFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
   return (
     <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
@@ -111,15 +87,7 @@ export const UniversityFields = memo(function UniversityFields({ onBehalf }: OnB
         className="sm:col-span-2"
         required
       />
-      <TextField
-        name="universityIdHti"
-        label={t('auth.fields.universityId')}
-        inputMode="numeric"
-        autoComplete="off"
-        ltr
-        mono
-        required
-      />
+      <NumberIdField name="universityIdHti" label={t('auth.fields.universityId')} required />
       <SelectField
         name="collegeYear"
         label={t('auth.fields.collegeYear')}
@@ -129,12 +97,13 @@ export const UniversityFields = memo(function UniversityFields({ onBehalf }: OnB
       />
     </FieldGroup>
   );
-});
+}
 
 const signIn = ['email', 'password', 'confirmPassword'] as const;
 
-export const SignInFields = memo(function SignInFields({ onBehalf }: OnBehalf) {
+export function SignInFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
+  const Email = onBehalf ? OtherEmailField : EmailField;
   return (
     <FieldGroup
       letter="D"
@@ -142,23 +111,8 @@ export const SignInFields = memo(function SignInFields({ onBehalf }: OnBehalf) {
       fields={signIn}
       groupRule={([, password, repeated]) => password === repeated}
     >
-      {onBehalf ? (
-        <TextField
-          name="email"
-          label={t('auth.fields.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="sm:col-span-2"
-          ltr
-          required
-        />
-      ) : (
-        <EmailField name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
-      )}
+      <Email name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
       <PasswordPair />
     </FieldGroup>
   );
-});
+}

@@ -1,4 +1,4 @@
-import type { ParseKeys } from 'i18next';
+import type { TextKey } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { OwnUserOut } from '../../users.contract.ts';
@@ -9,7 +9,7 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { typedEmail } from '../auth/reset-request.tsx';
 
 /** Starts the session on this device and opens the page that asked for the sign-in. */
-export function useFinishSignIn(done: ParseKeys = 'auth.messages.signedIn') {
+export function useFinishSignIn(done: TextKey = 'auth.messages.signedIn') {
   const { i18n } = useTranslation();
   const followAccountLanguage = useFollowAccountLanguage();
   const navigate = useNavigate();

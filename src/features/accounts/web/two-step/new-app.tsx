@@ -13,7 +13,7 @@ import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { keepFocus } from '#kit/web/form/focus.ts';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { confirmTwoStep } from '../../two-step.contract.ts';
+import { confirmTwoStep } from '#schemas/features/accounts/two-step.contract.ts';
 
 export interface NewKey {
   secret: string;

@@ -6,17 +6,13 @@ import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
-import {
-  type PasskeyOut,
-  removePasskey,
-  addPasskey,
-  passwordAndCode,
-  passkeyOptions,
-} from '../../two-step.contract.ts';
+import { type PasskeyOut, passkeyOptions } from '../../two-step.contract.ts';
+import { removePasskey, addPasskey, passwordAndCode } from '#schemas/features/accounts/two-step.contract.ts';
 import { useInvalidatePasskeys, usePasskeys, useInvalidateTwoStep, useTwoStep } from './two-step.hooks.ts';
 import { usePasskeySupport, loadPasskeys } from './passkey-support.ts';
 import { call, ApiFailure } from '#kit/web/api.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -65,7 +61,14 @@ export function PasskeysSection({ device }: Props) {
           </>
         )}
       </QueryBoundary>
-      <AddPasskeyDialog open={adding} device={device} onClose={() => setAdding(false)} onAdded={invalidate} />
+      <Dialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        title={t('twoStep.passkeys.add')}
+        description={t('twoStep.passkeys.addText')}
+      >
+        <AddForm device={device} onClose={() => setAdding(false)} onAdded={invalidate} />
+      </Dialog>
     </SettingsSection>
   );
 }
@@ -116,57 +119,30 @@ function PasskeyList({ passkeys, onRemoved }: ListProps) {
           </li>
         ))}
       </ul>
-      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} onRemoved={onRemoved} />
+      <FormDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={t('twoStep.passkeys.removeTitle', { name: removing?.name ?? '' })}
+        text={t('twoStep.passkeys.removeText')}
+        label={t('twoStep.passkeys.removeOf', { name: removing?.name ?? '' })}
+        confirm={t('twoStep.passkeys.remove')}
+        busy={t('twoStep.setup.busy')}
+        look="danger"
+        failed={t('twoStep.passkeys.removeFailed')}
+        form={{
+          schema: removePasskey.body,
+          defaults: { password: '' },
+          send: (body) => call(removePasskey, { params: { id: removing?._id ?? '' }, body }),
+          async onDone() {
+            setRemoving(null);
+            toast.success(t('twoStep.messages.passkeyRemoved'));
+            await onRemoved();
+          },
+        }}
+      >
+        <OwnPassword />
+      </FormDialog>
     </>
-  );
-}
-
-interface RemovePasskeyDialogProps {
-  /** Null while the dialog is closed. */
-  passkey: PasskeyOut | null;
-  onClose: () => void;
-  onRemoved: () => Promise<void>;
-}
-
-function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={passkey !== null}
-      onClose={onClose}
-      title={t('twoStep.passkeys.removeTitle', { name: passkey?.name ?? '' })}
-      description={t('twoStep.passkeys.removeText')}
-    >
-      {passkey && <RemoveForm passkey={passkey} onClose={onClose} onRemoved={onRemoved} />}
-    </Dialog>
-  );
-}
-
-/** Unmounts with the dialog, so that no password stays in memory. */
-function RemoveForm({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps & { passkey: PasskeyOut }) {
-  const { t } = useTranslation();
-  const form = useApiForm({
-    schema: removePasskey.body,
-    defaults: { password: '' },
-    send: (body) => call(removePasskey, { params: { id: passkey._id }, body }),
-    async onDone() {
-      onClose();
-      toast.success(t('twoStep.messages.passkeyRemoved'));
-      await onRemoved();
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      label={t('twoStep.passkeys.removeOf', { name: passkey.name })}
-      confirm={t('twoStep.passkeys.remove')}
-      busy={t('twoStep.setup.busy')}
-      look="danger"
-      failed={t('twoStep.passkeys.removeFailed')}
-      onClose={onClose}
-    >
-      <OwnPassword />
-    </DialogForm>
   );
 }
 
@@ -176,29 +152,14 @@ const withoutCode = withCode.extend({ code: z.string().transform(() => undefined
 const schemaFor = (twoStepOn: boolean): z.ZodType<NewPasskey, z.input<typeof withCode>> =>
   twoStepOn ? withCode : withoutCode;
 
-interface AddPasskeyDialogProps {
-  open: boolean;
+interface AddFormProps {
   device: string;
   onClose: () => void;
   onAdded: () => Promise<void>;
 }
 
-function AddPasskeyDialog({ open, ...props }: AddPasskeyDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onClose={props.onClose}
-      title={t('twoStep.passkeys.add')}
-      description={t('twoStep.passkeys.addText')}
-    >
-      <AddForm {...props} />
-    </Dialog>
-  );
-}
-
 /** Unmounts with the dialog, so that no password stays in memory. */
-function AddForm({ device, onClose, onAdded }: Omit<AddPasskeyDialogProps, 'open'>) {
+function AddForm({ device, onClose, onAdded }: AddFormProps) {
   const { t } = useTranslation();
   // Browsers open the passkey prompt only shortly after a click, so the library is loaded beforehand.
   useEffect(() => void loadPasskeys().catch(() => undefined), []);
@@ -269,11 +230,13 @@ async function requestOptions(body: Omit<NewPasskey, 'name'>) {
   return data as unknown as PublicKeyCredentialCreationOptionsJSON;
 }
 
+const reasons: Record<string, string> = {
+  InvalidStateError: 'twoStep.passkeys.exists',
+  NotAllowedError: 'twoStep.passkeys.cancelled',
+  AbortError: 'twoStep.passkeys.cancelled',
+};
+
 function failureOf(error: unknown): ApiFailure {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError')
-    return new ApiFailure({ code: 'CONFLICT', message: 'twoStep.passkeys.exists' });
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return new ApiFailure({ code: 'CONFLICT', message: 'twoStep.passkeys.cancelled' });
-  return new ApiFailure({ code: 'CONFLICT', message: 'twoStep.passkeys.impossible' });
+  const reason = error instanceof Error ? reasons[error.name] : undefined;
+  return new ApiFailure({ code: 'CONFLICT', message: reason ?? 'twoStep.passkeys.impossible' });
 }

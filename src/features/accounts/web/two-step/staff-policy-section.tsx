@@ -4,6 +4,8 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Switch } from '#kit/web/ui/switch.tsx';
+import type { z } from '#kit/shared/zod.ts';
+import type { getTwoStepPolicy } from '../../two-step.contract.ts';
 import { useSetTwoStepPolicy, useTwoStep, useTwoStepPolicy } from './two-step.hooks.ts';
 
 /** For leaders: whether staff must sign in with two steps, and who does not yet. */
@@ -17,10 +19,7 @@ export function StaffPolicySection() {
   );
 }
 
-interface Policy {
-  staffRequired: boolean;
-  missing: { _id: string; name: string }[];
-}
+type Policy = z.output<typeof getTwoStepPolicy.data>;
 
 function StaffPolicy({ staffRequired, missing }: Policy) {
   const { t } = useTranslation();

@@ -6,12 +6,17 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { NewKey } from './new-app.tsx';
 import { call } from '#kit/web/api.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { renewRecoveryCodes, passwordAndCode, startTwoStep, removeTwoStep } from '../../two-step.contract.ts';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import {
+  passwordAndCode,
+  removeTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+} from '#schemas/features/accounts/two-step.contract.ts';
 import { PasswordAndCode } from './password-and-code.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
+
+const proof = { schema: passwordAndCode, defaults: { password: '', code: '' } };
 
 interface Props {
   since: string | null;
@@ -30,6 +35,12 @@ export function TwoStepEnabled({ codesLost, onCodes, onKey, onRemoved, ...state 
   const { t } = useTranslation();
   const [open, setOpen] = useState<'new codes' | 'another phone' | 'remove' | null>(null);
   const close = () => setOpen(null);
+  const dialog = {
+    onClose: close,
+    busy: t('twoStep.setup.busy'),
+    failed: t('twoStep.setup.failed'),
+    children: <PasswordAndCode />,
+  };
   const newCodes = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (codesLost) newCodes.current?.focus();
@@ -55,9 +66,53 @@ export function TwoStepEnabled({ codesLost, onCodes, onKey, onRemoved, ...state 
           </Button>
         )}
       </div>
-      <NewCodesDialog open={open === 'new codes'} onClose={close} onCodes={onCodes} />
-      <AnotherPhoneDialog open={open === 'another phone'} onClose={close} onKey={onKey} />
-      <RemoveTwoStepDialog open={open === 'remove'} onClose={close} onRemoved={onRemoved} />
+      <FormDialog
+        {...dialog}
+        open={open === 'new codes'}
+        title={t('twoStep.codes.renewTitle')}
+        text={t('twoStep.codes.renewText')}
+        confirm={t('twoStep.codes.renewConfirm')}
+        form={{
+          ...proof,
+          send: (body) => call(renewRecoveryCodes, { body }),
+          async onDone({ data }) {
+            close();
+            await onCodes(data.recoveryCodes);
+          },
+        }}
+      />
+      <FormDialog
+        {...dialog}
+        open={open === 'another phone'}
+        title={t('twoStep.phone.title')}
+        text={t('twoStep.phone.text')}
+        confirm={t('twoStep.phone.next')}
+        form={{
+          ...proof,
+          send: (body) => call(startTwoStep, { body }),
+          onDone({ data }) {
+            close();
+            onKey(data);
+          },
+        }}
+      />
+      <FormDialog
+        {...dialog}
+        open={open === 'remove'}
+        title={t('twoStep.remove.title')}
+        text={t('twoStep.remove.text')}
+        confirm={t('twoStep.remove.confirm')}
+        look="danger"
+        form={{
+          ...proof,
+          send: (body) => call(removeTwoStep, { body }),
+          async onDone() {
+            close();
+            toast.success(t('twoStep.messages.off'));
+            await onRemoved();
+          },
+        }}
+      />
     </div>
   );
 }
@@ -75,145 +130,5 @@ function State({
       <p className="text-muted">{t('twoStep.app.codesLeft', { count: recoveryCodesLeft })}</p>
       {required && <p className="text-muted">{t('twoStep.app.required')}</p>}
     </div>
-  );
-}
-
-interface NewCodesDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onCodes: (recoveryCodes: string[]) => Promise<void>;
-}
-
-function NewCodesDialog({ open, onClose, onCodes }: NewCodesDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('twoStep.codes.renewTitle')}
-      description={t('twoStep.codes.renewText')}
-    >
-      <NewCodesForm onClose={onClose} onCodes={onCodes} />
-    </Dialog>
-  );
-}
-
-/** Unmounts with the dialog, so that no password stays in memory. */
-function NewCodesForm({ onClose, onCodes }: Omit<NewCodesDialogProps, 'open'>) {
-  const { t } = useTranslation();
-  const form = useApiForm({
-    schema: renewRecoveryCodes.body,
-    defaults: { password: '', code: '' },
-    send: (body) => call(renewRecoveryCodes, { body }),
-    async onDone({ data }) {
-      onClose();
-      await onCodes(data.recoveryCodes);
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      label={t('twoStep.codes.renewTitle')}
-      confirm={t('twoStep.codes.renewConfirm')}
-      busy={t('twoStep.setup.busy')}
-      failed={t('twoStep.setup.failed')}
-      onClose={onClose}
-    >
-      <PasswordAndCode />
-    </DialogForm>
-  );
-}
-
-interface AnotherPhoneDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onKey: (key: NewKey) => void;
-}
-
-function AnotherPhoneDialog({ open, onClose, onKey }: AnotherPhoneDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('twoStep.phone.title')}
-      description={t('twoStep.phone.text')}
-    >
-      <AnotherPhoneForm onClose={onClose} onKey={onKey} />
-    </Dialog>
-  );
-}
-
-/** Unmounts with the dialog, so that no password stays in memory. */
-function AnotherPhoneForm({ onClose, onKey }: Omit<AnotherPhoneDialogProps, 'open'>) {
-  const { t } = useTranslation();
-  const form = useApiForm({
-    schema: passwordAndCode,
-    defaults: { password: '', code: '' },
-    send: (body) => call(startTwoStep, { body }),
-    onDone({ data }) {
-      onClose();
-      onKey(data);
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      label={t('twoStep.phone.title')}
-      confirm={t('twoStep.phone.next')}
-      busy={t('twoStep.setup.busy')}
-      failed={t('twoStep.setup.failed')}
-      onClose={onClose}
-    >
-      <PasswordAndCode />
-    </DialogForm>
-  );
-}
-
-interface RemoveTwoStepDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onRemoved: () => Promise<void>;
-}
-
-function RemoveTwoStepDialog({ open, onClose, onRemoved }: RemoveTwoStepDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('twoStep.remove.title')}
-      description={t('twoStep.remove.text')}
-    >
-      <RemoveForm onClose={onClose} onRemoved={onRemoved} />
-    </Dialog>
-  );
-}
-
-/** Unmounts with the dialog, so that no password stays in memory. */
-function RemoveForm({ onClose, onRemoved }: Omit<RemoveTwoStepDialogProps, 'open'>) {
-  const { t } = useTranslation();
-  const form = useApiForm({
-    schema: removeTwoStep.body,
-    defaults: { password: '', code: '' },
-    send: (body) => call(removeTwoStep, { body }),
-    async onDone() {
-      onClose();
-      toast.success(t('twoStep.messages.off'));
-      await onRemoved();
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      label={t('twoStep.remove.title')}
-      confirm={t('twoStep.remove.confirm')}
-      busy={t('twoStep.setup.busy')}
-      look="danger"
-      failed={t('twoStep.setup.failed')}
-      onClose={onClose}
-    >
-      <PasswordAndCode />
-    </DialogForm>
   );
 }

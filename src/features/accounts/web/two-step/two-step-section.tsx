@@ -10,10 +10,10 @@ import { useInvalidateTwoStep, useTwoStep } from './two-step.hooks.ts';
 import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { OwnPassword } from './password-and-code.tsx';
 import { keepFocus, useFocusOnOpen } from '#kit/web/form/focus.ts';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { startTwoStep } from '../../two-step.contract.ts';
+import { startTwoStep } from '#schemas/features/accounts/two-step.contract.ts';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { copyText } from '#kit/web/copy-text.ts';
@@ -160,12 +160,7 @@ function PasswordFirst({ onKey, onCancel }: PasswordFirstProps) {
   return (
     <Form form={form} label={t('twoStep.setup.label')} className="max-w-md">
       <p>{t('twoStep.setup.password')}</p>
-      <PasswordField
-        name="password"
-        label={t('twoStep.setup.passwordLabel')}
-        autoComplete="current-password"
-        required
-      />
+      <OwnPassword />
       <FormAlert failure={form.failure} fallback={t('twoStep.setup.failed')} />
       <div className="flex flex-col gap-3 sm:flex-row">
         <SubmitButton idle={t('twoStep.setup.next')} busy={t('twoStep.setup.busy')} />

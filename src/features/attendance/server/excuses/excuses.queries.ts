@@ -1,11 +1,14 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { AttendanceState } from '../../attendance.rules.ts';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isCounted } from '../attendance.fragments.ts';
 import { attendanceMarks } from '../attendance.table.ts';
 import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
-import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import {
+  heldAt,
+  isCurrentSession,
+  sessionPlace,
+} from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -15,31 +18,23 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { ExcuseState } from '../../excuses.rules.ts';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import type { listExcuses as listContract } from '../../excuses.contract.ts';
 import { excuses, proofsToDelete } from './excuses.table.ts';
-
-export type ExcuseRow = typeof excuses.$inferSelect;
 
 const columns = (language: Language) => ({
   excuse: excuses,
   session: {
-    id: trainingSessions.id,
+    _id: trainingSessions.id,
     title: titleIn(language, trainingSessions),
     startsAt: trainingSessions.startsAt,
   },
-  camp: { id: camps.id, title: titleIn(language, camps), level: titleIn(language, levels) },
-  user: { id: users.id, name: fullName('users'), handle: users.codeforcesHandle },
+  camp: { _id: camps.id, title: titleIn(language, camps), level: titleIn(language, levels) },
+  user: { _id: users.id, name: fullName('users'), handle: users.codeforcesHandle },
 });
 
-interface Filter extends PageRequest {
-  search?: string;
-  campId?: string;
-  sessionId?: string;
-  state?: ExcuseState;
-  own?: boolean;
-  language: Language;
-}
+type Filter = Omit<QueryOf<typeof listContract>, 'own'> & { own: boolean; language: Language };
 
 /** One's own, or those of people who train where one decides. */
 const readableBy = (actor: Actor, own: boolean) =>
@@ -52,7 +47,19 @@ const readableBy = (actor: Actor, own: boolean) =>
         sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${excuses.userId})`,
       );
 
-export async function listExcuses(db: Database, actor: Actor, { own = false, language, ...filter }: Filter) {
+const findExcuses = (db: Database, language: Language, where: SQL | undefined) =>
+  db
+    .select(columns(language))
+    .from(excuses)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .innerJoin(users, eq(users.id, excuses.userId))
+    .where(where);
+
+export type ListedExcuse = Awaited<ReturnType<typeof findExcuses>>[number];
+
+export async function listExcuses(db: Database, actor: Actor, { own, language, ...filter }: Filter) {
   const where = and(
     readableBy(actor, own),
     isCurrentSession('training_sessions'),
@@ -61,75 +68,33 @@ export async function listExcuses(db: Database, actor: Actor, { own = false, lan
     filter.state === undefined ? undefined : eq(excuses.state, filter.state),
     filter.search ? foldedContains(searchDetails('users'), filter.search) : undefined,
   );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(columns(language))
-      .from(excuses)
-      .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
-      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-      .innerJoin(levels, eq(levels.id, camps.levelId))
-      .innerJoin(users, eq(users.id, excuses.userId))
-      .where(where)
-      .orderBy(desc(excuses.id))
-      .limit(filter.size)
-      .offset(offsetOf(filter)),
-    db
-      .select({ total: count() })
-      .from(excuses)
-      .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
-      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-      .innerJoin(users, eq(users.id, excuses.userId))
-      .where(where),
+  const [rows, total] = await Promise.all([
+    findExcuses(db, language, where).orderBy(desc(excuses.id)).limit(filter.size).offset(offsetOf(filter)),
+    db.$count(findExcuses(db, language, where).as('found')),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
-
-export type ListedExcuse = Awaited<ReturnType<typeof listExcuses>>['rows'][number];
 
 export async function findExcuse(db: Database, id: string, language: Language): Promise<ListedExcuse | null> {
-  const [row] = await db
-    .select(columns(language))
-    .from(excuses)
-    .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
-    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-    .innerJoin(levels, eq(levels.id, camps.levelId))
-    .innerJoin(users, eq(users.id, excuses.userId))
-    .where(eq(excuses.id, id));
+  const [row] = await findExcuses(db, language, eq(excuses.id, id));
   return row ?? null;
-}
-
-export interface Excusable extends Record<string, unknown> {
-  campId: string;
-  session: string;
-  sessionAr: string;
-  wave: string;
-  waveAr: string;
-  name: string;
-  mentorId: string | null;
-  heldAt: Date;
-  /** False for somebody who is not in the camp. */
-  trains: boolean;
-  /** Whether the session counts for them. */
-  counts: boolean;
-  mark: AttendanceState | null;
 }
 
 /** A session that a person wants to be excused from; null where there is none. */
 export async function findExcusable(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<Excusable | null> {
+) {
   const [row] = await db
     .select({
       campId: camps.id,
-      session: trainingSessions.title,
-      sessionAr: trainingSessions.titleAr,
-      wave: camps.title,
-      waveAr: camps.titleAr,
+      place: sessionPlace('training_sessions', 'camps'),
       name: fullName('users'),
       mentorId: enrolments.mentorId,
       heldAt: heldAt('training_sessions'),
+      /** False for somebody who is not in the camp. */
       trains: sql<boolean>`${enrolments.userId} is not null`,
+      /** Whether the session counts for them. */
       counts: sql<boolean>`coalesce(${isCounted('training_sessions', 'enrolments')}, false)`,
       mark: attendanceMarks.state,
     })
@@ -145,38 +110,25 @@ export async function findExcusable(
   return row ?? null;
 }
 
-type NewExcuse = Pick<
-  typeof excuses.$inferInsert,
-  'sessionId' | 'userId' | 'reason' | 'fileKey' | 'fileName'
->;
+export type Excusable = NonNullable<Awaited<ReturnType<typeof findExcusable>>>;
 
-export async function insertExcuse(db: Database, excuse: NewExcuse & { at: Date }): Promise<string> {
-  const { at, ...fields } = excuse;
-  const [row] = await db
-    .insert(excuses)
-    .values({ ...fields, createdAt: at })
-    .returning({ id: excuses.id });
+export async function insertExcuse(db: Database, excuse: typeof excuses.$inferInsert): Promise<string> {
+  const [row] = await db.insert(excuses).values(excuse).returning({ id: excuses.id });
   if (!row) throw new Error('an excuse was not stored');
   return row.id;
 }
 
 /** Waits for another decision on the same excuse. */
-export async function lockExcuse(db: Database, id: string): Promise<ExcuseRow | null> {
+export async function lockExcuse(db: Database, id: string) {
   const [row] = await db.select().from(excuses).where(eq(excuses.id, id)).for('update');
   return row ?? null;
 }
 
-interface Decided {
-  id: string;
-  state: ExcuseState;
-  markBefore: AttendanceState | null;
-  /** Null while it waits. */
-  by: string | null;
-  at: Date | null;
-}
+/** Who decided and when are null while it waits. */
+type Decision = Pick<typeof excuses.$inferSelect, 'state' | 'markBefore' | 'decidedBy' | 'decidedAt'>;
 
-export async function decideExcuse(db: Database, { id, state, markBefore, by, at }: Decided): Promise<void> {
-  await db.update(excuses).set({ state, markBefore, decidedBy: by, decidedAt: at }).where(eq(excuses.id, id));
+export async function decideExcuse(db: Database, id: string, decision: Decision): Promise<void> {
+  await db.update(excuses).set(decision).where(eq(excuses.id, id));
 }
 
 export async function deleteExcuse(db: Database, id: string): Promise<void> {
@@ -190,10 +142,7 @@ export async function findProof(db: Database, key: string): Promise<{ name: stri
 }
 
 export async function allProofs(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ key: excuses.fileKey })
-    .from(excuses)
-    .where(sql`${excuses.fileKey} is not null`);
+  const rows = await db.select({ key: excuses.fileKey }).from(excuses).where(isNotNull(excuses.fileKey));
   return rows.flatMap(({ key }) => key ?? []);
 }
 

@@ -14,13 +14,9 @@ const toExcuse = (
   { excuse, session, camp, user }: ListedExcuse,
 ): ExcuseOut => ({
   _id: excuse.id,
-  session: {
-    _id: session.id,
-    title: session.title,
-    startsAt: session.startsAt?.toISOString() ?? null,
-  },
-  camp: { _id: camp.id, title: camp.title, level: { title: camp.level } },
-  user: { _id: user.id, name: user.name, handle: user.handle },
+  session: { ...session, startsAt: session.startsAt?.toISOString() ?? null },
+  camp: { ...camp, level: { title: camp.level } },
+  user,
   reason: excuse.reason,
   file:
     excuse.fileKey === null

@@ -13,30 +13,16 @@ import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { changedSince, notFound, unsupportedMedia } from '#kit/shared/errors.ts';
-import {
-  alreadyAsked,
-  alreadyDecided,
-  beforeJoining,
-  leftCamp,
-  notInCamp,
-  excusedSessionUnknown,
-  tooLate,
-  wasThere,
-} from '../../attendance.errors.ts';
-import { type ExcuseState, isExcusable, wasAway } from '../../excuses.rules.ts';
+import * as errors from '../../attendance.errors.ts';
+import { isExcusable, wasAway } from '../../excuses.rules.ts';
+import type { BodyOf } from '#kit/shared/endpoint.ts';
+import type * as contract from '../../excuses.contract.ts';
 import type { Excusable } from './excuses.queries.ts';
 import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { fitImage } from '#kit/server/files/images.ts';
 
 export { allProofs, excusesOf, findProof } from './excuses.queries.ts';
-
-const placeOf = ({ session, sessionAr, wave: camp, waveAr: campAr }: Excusable) => ({
-  session,
-  ...(sessionAr && { sessionAr }),
-  wave: camp,
-  ...(campAr && { waveAr: campAr }),
-});
 
 interface Asked {
   sessionId: string;
@@ -46,11 +32,11 @@ interface Asked {
 /** The session, where this person may still be excused from it. */
 async function requireExcusable(db: Database, asked: Asked, now: Date): Promise<Excusable> {
   const found = await queries.findExcusable(db, asked);
-  if (!found) throw await sessionRefusal(db, asked.sessionId, excusedSessionUnknown);
-  if (!found.trains) throw notInCamp();
-  if (!found.counts) throw beforeJoining();
-  if (!isExcusable(found.heldAt, now)) throw tooLate();
-  if (!wasAway(found.mark)) throw wasThere();
+  if (!found) throw await sessionRefusal(db, asked.sessionId, errors.excusedSessionUnknown);
+  if (!found.trains) throw errors.notInCamp();
+  if (!found.counts) throw errors.beforeJoining();
+  if (!isExcusable(found.heldAt, now)) throw errors.tooLate();
+  if (!wasAway(found.mark)) throw errors.wasThere();
   return found;
 }
 
@@ -63,16 +49,10 @@ export async function ownAbsence({ db, clock }: AppContext, actor: Actor, sessio
   return { attended, mayExcuse: isOpen && !attended && found.mark !== 'excused' };
 }
 
-interface Sent {
-  sessionId: string;
-  reason: string;
-  file: Upload | undefined;
-}
-
 export async function sendExcuse(
   context: AppContext,
   actor: Actor,
-  { sessionId, reason, file }: Sent,
+  { sessionId, reason, file }: BodyOf<typeof contract.sendExcuse> & { file: Upload | undefined },
 ): Promise<string> {
   const { db, clock, files } = context;
   const asked = { sessionId, userId: actor.id };
@@ -84,22 +64,17 @@ export async function sendExcuse(
     return await db.transaction(async (tx) => {
       const at = clock.now();
       const found = await requireExcusable(tx, asked, at);
-      if (found.mark === 'excused') throw alreadyAsked();
-      const id = await queries.insertExcuse(tx, {
-        ...asked,
-        reason,
-        fileKey,
-        fileName: proof?.name ?? null,
-        at,
-      });
-      const details = placeOf(found);
+      if (found.mark === 'excused') throw errors.alreadyAsked();
+      const excuse = { ...asked, reason, fileKey, fileName: proof?.name, createdAt: at };
+      const id = await queries.insertExcuse(tx, excuse);
+      const details = found.place;
       await record(tx, { action: 'excuse.sent', actorId: actor.id, targetId: actor.id, details, at });
       await notifyDeciders(context, tx, { id, found, reason });
       return id;
     });
   } catch (error) {
     if (fileKey) await files.remove(fileKey);
-    throw violatedUnique(error) === 'excuses_open' ? alreadyAsked() : error;
+    throw violatedUnique(error) === 'excuses_open' ? errors.alreadyAsked() : error;
   }
 }
 
@@ -109,25 +84,19 @@ async function notifyDeciders(
   tx: Database,
   { id, found, reason }: { id: string; found: Excusable; reason: string },
 ): Promise<void> {
-  const { campId, mentorId, name } = found;
+  const { campId, mentorId, name, place } = found;
   const near = await audienceOf(tx, { campId, duties: ['hr'] });
   const of = mentorId === null ? near : [...near, mentorId];
   const to = of.length > 0 ? of : await audienceOf(tx, { campId, leaders: true });
-  const facts = { name, reason, ...placeOf(found) };
+  const facts = { name, reason, ...place };
   await notify(context, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
-}
-
-interface Deciding {
-  id: string;
-  decision: ExcuseState;
-  expected?: ExcuseState;
 }
 
 /** Accepting marks the absence as excused; any other decision brings back the mark that stood there. */
 export async function decideExcuse(
   context: AppContext,
   actor: Actor,
-  { id, decision, expected }: Deciding,
+  { id, decision, expected }: BodyOf<typeof contract.decideExcuse> & { id: string },
 ): Promise<void> {
   try {
     await context.db.transaction(async (tx) => {
@@ -136,43 +105,31 @@ export async function decideExcuse(
       const found = excuse && (await queries.findExcusable(tx, excuse));
       if (!excuse || !found) throw notFound();
       await requireCamp(tx, actor, found.campId);
-      if (!found.trains) throw leftCamp();
+      if (!found.trains) throw errors.leftCamp();
       if (expected !== undefined && expected !== excuse.state) throw changedSince();
       if (excuse.state === decision) return;
-      const of = {
-        sessionId: excuse.sessionId,
-        userId: excuse.userId,
-        actorId: actor.id,
-        place: placeOf(found),
-        at,
-      };
+      const { sessionId, userId } = excuse;
+      const { place, campId } = found;
+      const of = { sessionId, userId, actorId: actor.id, place, at };
       let markBefore: Excusable['mark'] = null;
       if (decision === 'accepted') markBefore = await excuseAbsence(tx, of);
       else if (excuse.state === 'accepted') await restoreMark(tx, { ...of, state: excuse.markBefore });
-      const details = placeOf(found);
-      const entry = { actorId: actor.id, targetId: excuse.userId, details, at };
+      const entry = { actorId: actor.id, targetId: userId, details: place, at };
       // What was said before is not true any more.
-      await retractNotification(tx, { userId: excuse.userId, kind: 'excuse-decided', about: id });
+      await retractNotification(tx, { userId, kind: 'excuse-decided', about: id });
       if (decision === 'pending') {
-        await queries.decideExcuse(tx, { id, state: decision, markBefore, by: null, at: null });
+        await queries.decideExcuse(tx, id, { state: decision, markBefore, decidedBy: null, decidedAt: null });
         await record(tx, { action: 'excuse.reopened', ...entry });
         return;
       }
-      await queries.decideExcuse(tx, { id, state: decision, markBefore, by: actor.id, at });
+      await queries.decideExcuse(tx, id, { state: decision, markBefore, decidedBy: actor.id, decidedAt: at });
       await record(tx, { action: `excuse.${decision}`, ...entry });
-      await notify(context, tx, [
-        {
-          kind: 'excuse-decided',
-          campId: found.campId,
-          about: id,
-          facts: { variant: decision, sessionId: excuse.sessionId, ...details },
-          to: [excuse.userId],
-        },
-      ]);
+      const facts = { variant: decision, sessionId, ...place };
+      await notify(context, tx, [{ kind: 'excuse-decided', campId, about: id, facts, to: [userId] }]);
     });
   } catch (error) {
     // Another excuse was sent after the rejection.
-    throw violatedUnique(error) === 'excuses_open' ? alreadyDecided() : error;
+    throw violatedUnique(error) === 'excuses_open' ? errors.alreadyDecided() : error;
   }
 }
 
@@ -181,14 +138,14 @@ export async function takeBackExcuse(context: AppContext, actor: Actor, id: stri
   const fileKey = await context.db.transaction(async (tx) => {
     const excuse = await queries.lockExcuse(tx, id);
     if (excuse?.userId !== actor.id) throw notFound();
-    if (excuse.state !== 'pending') throw alreadyDecided();
+    if (excuse.state !== 'pending') throw errors.alreadyDecided();
     const found = await queries.findExcusable(tx, excuse);
     await queries.deleteExcuse(tx, id);
     await record(tx, {
       action: 'excuse.taken-back',
       actorId: actor.id,
       targetId: actor.id,
-      details: found ? placeOf(found) : undefined,
+      details: found?.place,
       at: context.clock.now(),
     });
     return excuse.fileKey;

@@ -10,7 +10,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { sendExcuse } from '../../excuses.contract.ts';
+import { sendExcuse } from '#schemas/features/attendance/excuses.contract.ts';
 import { useSendExcuse } from './excuses.hooks.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { maxImageBytes } from '#kit/shared/endpoint.ts';

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { isToCome } from '../../attendance.rules.ts';
 import type { ExcuseOut } from '../../excuses.contract.ts';
-import type { ExcuseState as State } from '../../excuses.rules.ts';
+import type { ExcuseState } from '../../excuses.rules.ts';
 import { isConflict, useTakeBack } from './excuses.hooks.ts';
 
 const ExcuseDialog = lazyPart(async () => (await import('./excuse-dialog.tsx')).ExcuseDialog, null);
@@ -31,6 +31,7 @@ interface Props {
 
 /** What became of one's own excuse, and what can be done. Nothing when there is neither. */
 export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: Props) {
+  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   // The dialog loads when it is first opened, and stays, so that it can give the focus back.
   const [opened, setOpened] = useState(false);
@@ -40,16 +41,25 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
   // Stays open whatever a refetch brings, so that nothing typed is lost.
   if (!excuse && !offered && !asking) return null;
   const coming = isToCome({ startsAt }, now);
+  const StateIcon = excuse && stateIcons[excuse.state];
   return (
     <div
       ref={place}
       tabIndex={-1}
       className={classes('flex flex-wrap items-center gap-x-4 gap-y-2 outline-none', className)}
     >
-      {excuse && <ExcuseState state={excuse.state} />}
+      {excuse && StateIcon && (
+        <p className="flex min-w-0 items-center gap-2">
+          <StateIcon aria-hidden="true" className="size-5 shrink-0" />
+          {t(`excuses.own.states.${excuse.state}`)}
+        </p>
+      )}
       {excuse?.state === 'pending' && <TakeBackButton excuseId={excuse._id} place={place} />}
       {offered && (
-        <ExcuseOffer coming={coming} again={excuse?.state === 'rejected'} onClick={() => setAsking(true)} />
+        <Button look="outline" size="small" onClick={() => setAsking(true)}>
+          <CalendarX aria-hidden="true" className="size-4.5 shrink-0" />
+          {t(`excuses.own.${excuse?.state === 'rejected' ? 'again' : coming ? 'coming' : 'missed'}`)}
+        </Button>
       )}
       {opened && (
         <ExcuseDialog
@@ -62,38 +72,6 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
         />
       )}
     </div>
-  );
-}
-
-/** What became of one's own excuse, in the colour of the text around it. */
-function ExcuseState({ state, className }: { state: State; className?: string }) {
-  const { t } = useTranslation();
-  const Icon = stateIcons[state];
-  return (
-    <p className={classes('flex min-w-0 items-center gap-2', className)}>
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {t(`excuses.own.states.${state}`)}
-    </p>
-  );
-}
-
-interface ExcuseOfferProps {
-  /** The session has not begun. */
-  coming: boolean;
-  /** After one that was not accepted. */
-  again: boolean;
-  onClick: () => void;
-}
-
-/** The button that opens the dialog. */
-function ExcuseOffer({ coming, again, onClick }: ExcuseOfferProps) {
-  const { t } = useTranslation();
-  const first = coming ? t('excuses.own.coming') : t('excuses.own.missed');
-  return (
-    <Button look="outline" size="small" onClick={onClick}>
-      <CalendarX aria-hidden="true" className="size-4.5 shrink-0" />
-      {again ? t('excuses.own.again') : first}
-    </Button>
   );
 }
 
@@ -145,7 +123,7 @@ function TakeBackButton({ excuseId, place }: TakeBackButtonProps) {
   );
 }
 
-const stateIcons: Record<State, LucideIcon> = {
+const stateIcons: Record<ExcuseState, LucideIcon> = {
   pending: Hourglass,
   accepted: CircleCheck,
   rejected: CircleX,

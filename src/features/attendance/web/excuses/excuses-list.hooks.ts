@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { listExcuses } from '../../excuses.contract.ts';
+import { listExcuses } from '#schemas/features/attendance/excuses.contract.ts';
 
 // Apart from excuses.hooks.ts: the schema that reads the address loads Zod, which trainees do without.
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, type RefObject, useMemo } from 'react';
+import { useRef, type RefObject } from 'react';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs, Link } from 'react-router';
+import { Link } from 'react-router';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -27,10 +28,7 @@ import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.excuses', request);
-  return null;
-}
+export const clientLoader = pageFor('page.excuses');
 
 /** What waits for a decision; with another state in the address, what was decided. */
 export default function ExcusesPage() {
@@ -40,14 +38,6 @@ export default function ExcusesPage() {
   const query = excusesQuery(list);
   const read = useQuery(excusesPage({ ...query, ...list.query }));
   const decide = useDecisions(heading);
-  // Keeps the columns stable while their buttons call the latest handler.
-  const latest = useRef(decide);
-  useEffect(() => {
-    latest.current = decide;
-  });
-  const columns = useExcuseColumns(
-    useCallback((excuse: ExcuseOut, decision: ExcuseDecision) => void latest.current(excuse, decision), []),
-  );
   const nothing = <EmptyState title={t('excuses.page.emptyTitle')} text={t('excuses.page.emptyText')} />;
   const isWaiting = query.state === 'pending' && query.search === undefined;
   return (
@@ -57,7 +47,7 @@ export default function ExcusesPage() {
       </PageHeader>
       <DataTable
         caption={t('excuses.page.title')}
-        columns={columns}
+        columns={columnsOf(t, (excuse, decision) => void decide(excuse, decision))}
         read={read}
         list={list}
         rowKey={({ _id }) => _id}
@@ -118,57 +108,48 @@ function useDecisions(focusTarget: RefObject<HTMLElement | null>) {
   };
 }
 
-/** `onDecide` has to stay the same between renders. */
-function useExcuseColumns(
-  onDecide: (excuse: ExcuseOut, decision: ExcuseDecision) => void,
-): Column<ExcuseOut>[] {
-  const { t } = useTranslation();
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        heading: t('excuses.page.name'),
-        card: 'title',
-        cell: ({ user }) => (
-          <PersonLink id={user._id}>
-            <bdi>{user.name}</bdi>
-          </PersonLink>
-        ),
-      },
-      {
-        key: 'session',
-        heading: t('excuses.page.session'),
-        cell: ({ session }) => <ExcusedSession session={session} />,
-      },
-      {
-        key: 'camp',
-        heading: t('excuses.page.wave'),
-        cell: ({ camp }) => <bdi className="block md:min-w-24">{campName(camp)}</bdi>,
-      },
-      {
-        key: 'reason',
-        heading: t('excuses.page.reason'),
-        cell: ({ reason }) => (
-          <span dir="auto" className="block text-start wrap-anywhere whitespace-pre-line md:min-w-48">
-            {reason}
-          </span>
-        ),
-      },
-      {
-        key: 'file',
-        heading: t('excuses.page.file'),
-        cell: ({ file }) => <ProofLink file={file} />,
-      },
-      {
-        key: 'actions',
-        heading: t('ui.list.actions'),
-        card: 'actions',
-        cell: (excuse) => <ExcuseActions excuse={excuse} onDecide={onDecide} />,
-      },
-    ],
-    [t, onDecide],
-  );
-}
+const columnsOf = (t: TFunction, onDecide: ActionsProps['onDecide']): Column<ExcuseOut>[] => [
+  {
+    key: 'name',
+    heading: t('excuses.page.name'),
+    card: 'title',
+    cell: ({ user }) => (
+      <PersonLink id={user._id}>
+        <bdi>{user.name}</bdi>
+      </PersonLink>
+    ),
+  },
+  {
+    key: 'session',
+    heading: t('excuses.page.session'),
+    cell: ({ session }) => <ExcusedSession session={session} />,
+  },
+  {
+    key: 'camp',
+    heading: t('excuses.page.wave'),
+    cell: ({ camp }) => <bdi className="block md:min-w-24">{campName(camp)}</bdi>,
+  },
+  {
+    key: 'reason',
+    heading: t('excuses.page.reason'),
+    cell: ({ reason }) => (
+      <span dir="auto" className="block text-start wrap-anywhere whitespace-pre-line md:min-w-48">
+        {reason}
+      </span>
+    ),
+  },
+  {
+    key: 'file',
+    heading: t('excuses.page.file'),
+    cell: ({ file }) => <ProofLink file={file} />,
+  },
+  {
+    key: 'actions',
+    heading: t('ui.list.actions'),
+    card: 'actions',
+    cell: (excuse) => <ExcuseActions excuse={excuse} onDecide={onDecide} />,
+  },
+];
 
 function ExcusedSession({ session }: Pick<ExcuseOut, 'session'>) {
   const language = useLanguage();

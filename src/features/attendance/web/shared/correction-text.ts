@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { type AttendanceState, isOver, isToCome } from '../../attendance.rules.ts';
 
 interface Correction {

@@ -1,9 +1,11 @@
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
+import { pastBefore } from '../../events.rules.ts';
+import { events } from '../content.table.ts';
 
 /** The columns that news, achievements and events have in common. */
 export type PublicationTable = PgTable & {
@@ -13,13 +15,16 @@ export type PublicationTable = PgTable & {
   coverKey: PgColumn;
 };
 
+export type PublicationRow<T extends PublicationTable> = T['$inferSelect'] &
+  Record<'id' | 'title' | 'titleAr' | 'coverKey', string> & { createdAt: Date };
+
 export interface ListRequest extends PageRequest {
   search?: string;
 }
 
 /** The statements over one such table. They run on the table of the slice that calls. */
 export function publicationQueries<T extends PublicationTable>(db: Database, table: T) {
-  type Row = T['$inferSelect'] & { id: string; title: string; titleAr: string; coverKey: string };
+  type Row = PublicationRow<T>;
   const from: PgTable = table;
   const byId = (id: string) => eq(table.id, id);
   const first = (rows: unknown[]) => (rows[0] as Row | undefined) ?? null;
@@ -44,4 +49,15 @@ export function publicationQueries<T extends PublicationTable>(db: Database, tab
       first(await db.update(from).set(change).where(byId(id)).returning()),
     delete: async (id: string) => first(await db.delete(from).where(byId(id)).returning()),
   };
+}
+
+/** Upcoming events from the nearest on, then past ones from the latest back. */
+export function upcomingFirst(now: Date): SQL[] {
+  const past = sql`${events.date} < ${pastBefore(now).toISOString()}`;
+  return [
+    past,
+    sql`case when ${past} then null else ${events.date} end asc`,
+    sql`${events.date} desc`,
+    sql`${events.id}`,
+  ];
 }

@@ -1,64 +1,50 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
-import { PublicationForm } from '../shared/publications/publication-form.tsx';
-import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
-import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#club/web/guards.ts';
-import { achievementBody, type AchievementOut } from '../../achievements.contract.ts';
-import { achievementQuery, useSaveAchievement } from './achievements.hooks.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { pageFor } from '#club/web/guards.ts';
+import { PublicationFormPage } from '../shared/publications/publication-form-page.tsx';
+import {
+  achievementBody,
+  type AchievementOut,
+  addAchievement,
+  listAchievements,
+  updateAchievement,
+} from '#schemas/features/content/achievements.contract.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.content', request);
-  return null;
-}
+export const clientLoader = pageFor('page.content');
 
-const listPath = '/dashboard/achievementsDash';
-
-export default function AchievementFormPage() {
-  const { t } = useTranslation();
-  return (
-    <RecordFormPage
-      texts={{
-        title: t('achievements.dashboard.title'),
-        add: t('achievements.dashboard.add'),
-        update: t('achievements.dashboard.update'),
-      }}
-      listPath={listPath}
-      stored={achievementQuery}
-    >
-      {(stored) => <AchievementForm stored={stored} />}
-    </RecordFormPage>
-  );
-}
+/** The contract has no endpoint for one achievement, so it is found in the list. */
+const achievementQuery = (id: string) => ({
+  ...wholeListQuery(listAchievements, {}),
+  select: ({ data }: { data: AchievementOut[] }) => {
+    const found = data.find((one) => one.id === id);
+    if (!found) throw new ApiFailure({ code: 'NOT_FOUND', message: 'errors.NOT_FOUND' });
+    return { data: found };
+  },
+});
 
 const valuesOf = (stored: AchievementOut | undefined) => ({
   ...formTexts(stored, ['title', 'description']),
   coverImage: undefined,
 });
 
-function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
+export default function AchievementFormPage() {
   const { t } = useTranslation();
-  const save = useSaveAchievement(stored?.id);
-  const form = useApiForm({
-    schema: achievementBody.extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: valuesOf(stored),
-    draft: useRecordDraft({ name: 'achievement', id: stored?.id, query: achievementQuery, valuesOf }),
-    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
-    onDone: useReturnToList(
-      listPath,
-      stored ? t('achievements.messages.updated') : t('achievements.messages.added'),
-    ),
-  });
   return (
-    <PublicationForm
-      form={form}
-      stored={stored}
-      listPath={listPath}
-      title={stored ? t('achievements.dashboard.update') : t('achievements.dashboard.add')}
+    <PublicationFormPage
+      text={(name) => t(`achievements.dashboard.${name}`)}
+      message={(name) => t(`achievements.messages.${name}`)}
+      listPath="/dashboard/achievementsDash"
+      name="achievement"
+      query={achievementQuery}
+      schema={(coverImage) => achievementBody.extend({ coverImage })}
+      valuesOf={valuesOf}
+      add={(sent) => call(addAchievement, sent)}
+      update={(id, { body, files }) => call(updateAchievement, { params: { id }, body, files })}
+      changes={[listAchievements]}
     >
       <TextField name="title" label={t('achievements.dashboard.fields.title')} dir="auto" required />
       <TextAreaField
@@ -68,6 +54,6 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
         required
       />
       <ArabicTexts fields={['title', 'description']} />
-    </PublicationForm>
+    </PublicationFormPage>
   );
 }

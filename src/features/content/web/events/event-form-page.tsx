@@ -1,42 +1,26 @@
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs } from 'react-router';
-import { toClubClock } from '#club/shared/club-time.ts';
+import { fromClubClock, toClubClock } from '#club/shared/club-time.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { call } from '#kit/web/api.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
-import { PublicationForm } from '../shared/publications/publication-form.tsx';
-import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
-import { coverRule } from '#kit/web/form/cover-field.tsx';
+import { PublicationFormPage } from '../shared/publications/publication-form-page.tsx';
 import { DateTimeField, TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import { eventFields, type EventOut } from '../../events.contract.ts';
-import { eventQuery, useSaveEvent } from './events.hooks.ts';
+import {
+  addEvent,
+  type eventBody,
+  eventFields,
+  type EventOut,
+  getEvent,
+  listEvents,
+  updateEvent,
+} from '#schemas/features/content/events.contract.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.content', request);
-  return null;
-}
-
-const listPath = '/dashboard/events';
-
-export default function EventFormPage() {
-  const { t } = useTranslation();
-  return (
-    <RecordFormPage
-      texts={{
-        title: t('events.dashboard.title'),
-        add: t('events.dashboard.add'),
-        update: t('events.dashboard.update'),
-      }}
-      listPath={listPath}
-      stored={eventQuery}
-    >
-      {(stored) => <EventForm stored={stored} />}
-    </RecordFormPage>
-  );
-}
+export const clientLoader = pageFor('page.content');
 
 const valuesOf = (stored: EventOut | undefined) => ({
   ...formTexts(stored, ['title', 'description', 'location']),
@@ -44,22 +28,26 @@ const valuesOf = (stored: EventOut | undefined) => ({
   coverImage: undefined,
 });
 
-function EventForm({ stored }: { stored: EventOut | undefined }) {
+/** The form's date is club time; the contract takes UTC. */
+const toBody = ({ date, ...body }: z.output<typeof eventBody>) => ({
+  ...body,
+  date: fromClubClock(date).toISOString(),
+});
+
+export default function EventFormPage() {
   const { t } = useTranslation();
-  const save = useSaveEvent(stored?.id);
-  const form = useApiForm({
-    schema: eventFields('validation.required').extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: valuesOf(stored),
-    draft: useRecordDraft({ name: 'event', id: stored?.id, query: eventQuery, valuesOf }),
-    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
-    onDone: useReturnToList(listPath, stored ? t('events.messages.updated') : t('events.messages.added')),
-  });
   return (
-    <PublicationForm
-      form={form}
-      stored={stored}
-      listPath={listPath}
-      title={stored ? t('events.dashboard.update') : t('events.dashboard.add')}
+    <PublicationFormPage
+      text={(name) => t(`events.dashboard.${name}`)}
+      message={(name) => t(`events.messages.${name}`)}
+      listPath="/dashboard/events"
+      name="event"
+      query={(id) => endpointQuery(getEvent, { params: { id } })}
+      schema={(coverImage) => eventFields('validation.required').extend({ coverImage })}
+      valuesOf={valuesOf}
+      add={({ body, ...sent }) => call(addEvent, { body: toBody(body), ...sent })}
+      update={(id, { body, files }) => call(updateEvent, { params: { id }, body: toBody(body), files })}
+      changes={[listEvents, getEvent]}
     >
       <AllRequiredAlert />
       <TextField name="title" label={t('events.dashboard.fields.title')} dir="auto" required />
@@ -74,7 +62,7 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
         <TextField name="location" label={t('events.dashboard.fields.location')} dir="auto" required />
       </div>
       <ArabicTexts fields={['title', 'description', 'location']} />
-    </PublicationForm>
+    </PublicationFormPage>
   );
 }
 

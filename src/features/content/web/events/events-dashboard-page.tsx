@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { call } from '#kit/web/api.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
 import { PublicationsPage } from '../shared/publications/publications-page.tsx';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { type EventOut, listEvents } from '../../events.contract.ts';
+import { type EventOut, getEvent, listEvents, removeEvent } from '../../events.contract.ts';
 import { isPast } from '../../events.rules.ts';
-import { eventsPage, useRemoveEvent } from './events.hooks.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.content', request);
-  return null;
-}
+export const clientLoader = pageFor('page.content');
 
 export default function EventsDashboardPage() {
   const { t } = useTranslation();
@@ -31,21 +28,17 @@ export default function EventsDashboardPage() {
   );
   return (
     <PublicationsPage
-      texts={{
-        title: t('events.dashboard.title'),
-        text: t('events.dashboard.text'),
-        add: t('events.dashboard.add'),
-        column: t('events.dashboard.column'),
-        emptyTitle: t('events.dashboard.emptyTitle'),
-        emptyText: t('events.dashboard.emptyText'),
-        removeTitle: t('events.dashboard.removeTitle'),
-        removed: t('events.messages.removed'),
-      }}
+      text={(name) => t(`events.dashboard.${name}`)}
+      removed={t('events.messages.removed')}
       formPath="/dashboard/events/addevent"
       file={{ endpoint: listEvents, name: 'events' }}
       list={list}
-      read={useQuery(eventsPage(list.query))}
-      remove={useRemoveEvent()}
+      read={useQuery({
+        ...endpointQuery(listEvents, { query: list.query }),
+        placeholderData: keepPreviousData,
+      })}
+      remove={({ id }) => call(removeEvent, { params: { id } })}
+      changes={[listEvents, getEvent]}
       columns={useExtraColumns()}
       badge={pastBadge}
     />

@@ -1,37 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#kit/web/api.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
 import { PublicationsPage } from '../shared/publications/publications-page.tsx';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { listNews } from '../../news.contract.ts';
-import { newsPage, useRemoveNews } from './news.hooks.ts';
+import { getNews, listNews, removeNews } from '../../news.contract.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.content', request);
-  return null;
-}
+export const clientLoader = pageFor('page.content');
 
 export default function NewsDashboardPage() {
   const { t } = useTranslation();
   const list = useListQuery();
   return (
     <PublicationsPage
-      texts={{
-        title: t('news.dashboard.title'),
-        text: t('news.dashboard.text'),
-        add: t('news.dashboard.add'),
-        column: t('news.dashboard.column'),
-        emptyTitle: t('news.dashboard.emptyTitle'),
-        emptyText: t('news.dashboard.emptyText'),
-        removeTitle: t('news.dashboard.removeTitle'),
-        removed: t('news.messages.removed'),
-      }}
+      text={(name) => t(`news.dashboard.${name}`)}
+      removed={t('news.messages.removed')}
       formPath="/dashboard/newsDash/addnews"
       file={{ endpoint: listNews, name: 'news' }}
       list={list}
-      read={useQuery(newsPage(list.query))}
-      remove={useRemoveNews()}
+      read={useQuery({
+        ...endpointQuery(listNews, { query: list.query }),
+        placeholderData: keepPreviousData,
+      })}
+      remove={({ id }) => call(removeNews, { params: { id } })}
+      changes={[listNews, getNews]}
     />
   );
 }

@@ -1,65 +1,45 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
+import { call } from '#kit/web/api.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
-import { PublicationForm } from '../shared/publications/publication-form.tsx';
-import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
-import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#club/web/guards.ts';
-import { newsBody, type NewsOut } from '../../news.contract.ts';
-import { newsItemQuery, useSaveNews } from './news.hooks.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { pageFor } from '#club/web/guards.ts';
+import { PublicationFormPage } from '../shared/publications/publication-form-page.tsx';
+import {
+  addNews,
+  getNews,
+  listNews,
+  newsBody,
+  type NewsOut,
+  updateNews,
+} from '#schemas/features/content/news.contract.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.content', request);
-  return null;
-}
-
-const listPath = '/dashboard/newsDash';
-
-export default function NewsFormPage() {
-  const { t } = useTranslation();
-  return (
-    <RecordFormPage
-      texts={{
-        title: t('news.dashboard.title'),
-        add: t('news.dashboard.add'),
-        update: t('news.dashboard.update'),
-      }}
-      listPath={listPath}
-      stored={newsItemQuery}
-    >
-      {(stored) => <NewsForm stored={stored} />}
-    </RecordFormPage>
-  );
-}
+export const clientLoader = pageFor('page.content');
 
 const valuesOf = (stored: NewsOut | undefined) => ({
   ...formTexts(stored, ['title', 'content']),
   coverImage: undefined,
 });
 
-function NewsForm({ stored }: { stored: NewsOut | undefined }) {
+export default function NewsFormPage() {
   const { t } = useTranslation();
-  const save = useSaveNews(stored?.id);
-  const form = useApiForm({
-    schema: newsBody.extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: valuesOf(stored),
-    draft: useRecordDraft({ name: 'news', id: stored?.id, query: newsItemQuery, valuesOf }),
-    send: (values, idempotencyKey) => save.mutateAsync({ ...values, idempotencyKey }),
-    onDone: useReturnToList(listPath, stored ? t('news.messages.updated') : t('news.messages.added')),
-  });
   return (
-    <PublicationForm
-      form={form}
-      stored={stored}
-      listPath={listPath}
-      title={stored ? t('news.dashboard.update') : t('news.dashboard.add')}
+    <PublicationFormPage
+      text={(name) => t(`news.dashboard.${name}`)}
+      message={(name) => t(`news.messages.${name}`)}
+      listPath="/dashboard/newsDash"
+      name="news"
+      query={(id) => endpointQuery(getNews, { params: { id } })}
+      schema={(coverImage) => newsBody.extend({ coverImage })}
+      valuesOf={valuesOf}
+      add={(sent) => call(addNews, sent)}
+      update={(id, { body, files }) => call(updateNews, { params: { id }, body, files })}
+      changes={[listNews, getNews]}
     >
       <TextField name="title" label={t('news.dashboard.fields.title')} dir="auto" required />
       <TextAreaField name="content" label={t('news.dashboard.fields.content')} rows={8} required />
       <ArabicTexts fields={['title', 'content']} />
-    </PublicationForm>
+    </PublicationFormPage>
   );
 }

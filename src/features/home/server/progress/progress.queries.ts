@@ -5,10 +5,11 @@ import { camps, enrolments } from '#features/programme/server/camps/camps.table.
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import type { SheetKind } from '#features/results/sheets.rules.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 
@@ -17,9 +18,8 @@ interface Wanted {
   language: Language;
 }
 
-const own = sql.placeholder('userId');
-
-const campsQuery = (language: Language) => (db: Pool, name: string) =>
+/** A trainee's camps, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
+export const ownCamps = (db: Database, { userId, language }: Wanted) =>
   db
     .select({
       camp: camps,
@@ -34,13 +34,8 @@ const campsQuery = (language: Language) => (db: Pool, name: string) =>
     .from(enrolments)
     .innerJoin(camps, eq(camps.id, enrolments.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
-    .where(eq(enrolments.userId, own))
-    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id))
-    .prepare(name);
-
-/** A trainee's camps, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
-export const ownCamps = (db: Root, { userId, language }: Wanted) =>
-  preparedQuery(db, `own_waves_${language}`, campsQuery(language)).execute({ userId });
+    .where(eq(enrolments.userId, userId))
+    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id));
 
 export type OwnCamp = Awaited<ReturnType<typeof ownCamps>>[number];
 
@@ -50,7 +45,11 @@ const contest = aliasedTable(sheetColumns, 'contest');
 const ofSheet = aliasedTable(sheetCells, 'of_sheet');
 const ofContest = aliasedTable(sheetCells, 'of_contest');
 
-const sessionsQuery = (language: Language) => (db: Pool, name: string) =>
+const of = (results: typeof sheet | typeof ofSheet, kind: SheetKind) =>
+  and(eq(results.sessionId, trainingSessions.id), eq(results.kind, kind));
+
+/** All sessions of a trainee's camps with their results, in one statement. */
+export const ownSessions = (db: Database, { userId, language }: Wanted) =>
   db
     .select({
       campId: trainingSessions.campId,
@@ -70,29 +69,14 @@ const sessionsQuery = (language: Language) => (db: Pool, name: string) =>
     .from(trainingSessions)
     .leftJoin(
       attendanceMarks,
-      and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, own)),
+      and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, userId)),
     )
-    .leftJoin(sheet, and(eq(sheet.sessionId, trainingSessions.id), eq(sheet.kind, 'sheet')))
-    .leftJoin(contest, and(eq(contest.sessionId, trainingSessions.id), eq(contest.kind, 'contest')))
-    .leftJoin(
-      ofSheet,
-      and(eq(ofSheet.sessionId, trainingSessions.id), eq(ofSheet.kind, 'sheet'), eq(ofSheet.userId, own)),
-    )
-    .leftJoin(
-      ofContest,
-      and(
-        eq(ofContest.sessionId, trainingSessions.id),
-        eq(ofContest.kind, 'contest'),
-        eq(ofContest.userId, own),
-      ),
-    )
-    .innerJoin(enrolments, and(eq(enrolments.campId, trainingSessions.campId), eq(enrolments.userId, own)))
+    .leftJoin(sheet, of(sheet, 'sheet'))
+    .leftJoin(contest, of(contest, 'contest'))
+    .leftJoin(ofSheet, and(of(ofSheet, 'sheet'), eq(ofSheet.userId, userId)))
+    .leftJoin(ofContest, and(of(ofContest, 'contest'), eq(ofContest.userId, userId)))
+    .innerJoin(enrolments, and(eq(enrolments.campId, trainingSessions.campId), eq(enrolments.userId, userId)))
     .where(isCurrentSession('training_sessions'))
-    .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id))
-    .prepare(name);
-
-/** All sessions of a trainee's camps with their results, in one statement. */
-export const ownSessions = (db: Root, { userId, language }: Wanted) =>
-  preparedQuery(db, `own_sessions_${language}`, sessionsQuery(language)).execute({ userId });
+    .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];

@@ -86,17 +86,13 @@ const recordOf = (userId: string, { joinedAt }: OwnCamp, sessions: OwnSession[])
   solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
 });
 
-const toCamp = ({ camp, level, mentor, rank, trainees, total }: OwnCamp, language: Language) => ({
+const toCamp = ({ camp, joinedAt: _joinedAt, ...place }: OwnCamp, language: Language) => ({
+  ...place,
   campId: camp.id,
   title: inLanguage(camp, language, 'title'),
-  level,
   startDate: camp.startDate,
   endDate: camp.endDate,
   archivedAt: camp.archivedAt?.toISOString() ?? null,
-  mentor,
-  rank,
-  trainees,
-  total,
   outOf: camp.target,
 });
 

@@ -16,10 +16,12 @@ import { Skeleton } from '#kit/web/ui/loading.tsx';
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCheck from 'lucide-react/icons/user-check';
-import type { AttendanceColumnOut } from '#features/attendance/attendance.contract.ts';
+import { type AttendanceColumnOut, listAttendance } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { classes } from '#kit/web/classes.ts';
-import { attendanceQuery, proposalsQuery, syncQuery } from '../home.hooks.ts';
+import { getSync } from '#features/results/sheets.contract.ts';
+import { listProposed } from '#features/warnings/warnings.contract.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
 
 const size = 12;
 
@@ -100,9 +102,12 @@ function CampAttention({ camp, role }: Props) {
   );
 }
 
+/** One row is enough, because the counts are beside the rows. */
+const oneOf = ({ _id }: CampOut) => ({ campId: _id, size: '1' });
+
 function Proposed({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { data } = useQuery(proposalsQuery(camp._id));
+  const { data } = useQuery(endpointQuery(listProposed, { query: oneOf(camp) }));
   if (!data || data.total === 0) return null;
   const path = data.data[0]?.kind === 'attendance' ? 'warning_attendance' : 'warning';
   return (
@@ -117,7 +122,7 @@ function Proposed({ camp }: { camp: CampOut }) {
 
 function Unsynced({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { data } = useQuery(syncQuery(camp._id));
+  const { data } = useQuery(endpointQuery(getSync, { query: { campId: camp._id } }));
   const failed = data?.data.columns.filter(({ problem }) => problem !== null).length ?? 0;
   if (failed === 0) return null;
   return (
@@ -135,7 +140,7 @@ const lastHeld = (columns: readonly AttendanceColumnOut[]) =>
 
 function LastSession({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { data } = useQuery(attendanceQuery(camp._id));
+  const { data } = useQuery(endpointQuery(listAttendance, { query: oneOf(camp) }));
   const last = data && lastHeld(data.columns);
   if (!last) return null;
   const { title, present } = last;

@@ -121,16 +121,14 @@ const looks = {
   before: { Icon: CircleDashed, tone: 'text-muted' },
 } as const;
 
-type AttendanceMarkSession = OwnCampOut['sessions'][number];
-
-function shownState({ state, counted, startsAt }: AttendanceMarkSession): keyof typeof looks {
+function shownState({ state, counted, startsAt }: Session): keyof typeof looks {
   if (state !== null) return state;
   if (startsAt !== null && new Date(startsAt) > new Date()) return 'coming';
   return counted ? 'unmarked' : 'before';
 }
 
 /** Attendance as icon and word. */
-function AttendanceMark({ session }: { session: AttendanceMarkSession }) {
+function AttendanceMark({ session }: { session: Session }) {
   const { t } = useTranslation();
   const state = shownState(session);
   const { Icon, tone } = looks[state];

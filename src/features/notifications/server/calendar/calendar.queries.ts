@@ -8,8 +8,7 @@ import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { textIn, titleIn } from '#kit/server/database/second-language.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
-import { isStaff, type Role } from '#club/shared/access.ts';
-import type { Language } from '#kit/shared/language.ts';
+import { isStaff } from '#club/shared/access.ts';
 import { calendarFeeds } from './calendar.table.ts';
 
 export async function findSealed(db: Database, userId: string): Promise<Buffer | null> {
@@ -40,14 +39,8 @@ export async function saveSecret(
     : insert.onConflictDoNothing());
 }
 
-export interface FeedOwner {
-  id: string;
-  role: Role;
-  language: Language;
-}
-
 /** Archived people have no calendar. */
-export async function findOwner(db: Database, secret: string): Promise<FeedOwner | null> {
+export async function findOwner(db: Database, secret: string) {
   const [row] = await db
     .select({ id: users.id, role: users.role, language: users.language })
     .from(calendarFeeds)
@@ -55,6 +48,8 @@ export async function findOwner(db: Database, secret: string): Promise<FeedOwner
     .where(eq(calendarFeeds.secretHash, hashToken(secret)));
   return row ?? null;
 }
+
+type FeedOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
 /** The sessions of camps in which somebody trains or works, since a moment; of very many the latest. */
 export const listFeedSessions = (db: Database, { id, role, language }: FeedOwner, since: Date) =>

@@ -1,11 +1,12 @@
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { staffWith, worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, findRows, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { findPage } from '#kit/server/database/find-page.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
 import { type Duty, roles } from '#club/shared/access.ts';
 import { type Choice, type InboxFacts, type InboxKind, usualChoice } from '../../inbox.rules.ts';
 import { entryVisibleTo } from './inbox.fragments.ts';
@@ -33,29 +34,23 @@ export interface NotifiedPerson {
   push: boolean;
 }
 
-interface Addressed extends NewEntry {
+export interface AddressedEntry extends NewEntry {
   to: readonly string[];
 }
 
 /** Stores an entry for everybody who was not notified of the same before, archived people left out, and returns them. */
 export async function insertEntries(
   db: Database,
-  entries: readonly Addressed[],
+  entries: readonly AddressedEntry[],
   at: Date,
 ): Promise<NotifiedPerson[]> {
-  const rows = entries.flatMap(({ to, kind, campId, about, facts }, entry) =>
-    [...new Set(to)].map((userId) => ({
-      entry,
-      userId,
-      kind,
-      campId,
-      about,
-      facts,
-      usual: usualChoice(kind),
-    })),
+  const rows = entries.flatMap(({ to, ...told }, entry) =>
+    [...new Set(to)].map((userId) => ({ ...told, entry, userId, usual: usualChoice(told.kind) })),
   );
   if (rows.length === 0) return [];
-  return db.execute<NotifiedPerson & Record<string, unknown>>(sql`
+  return findRows<NotifiedPerson & Record<string, unknown>>(
+    db,
+    sql`
     with chosen as (
       select r.*, u.id, u.first_name, u.email, u.language,
         coalesce(c.inbox, (r.usual->>'inbox')::boolean) as inbox,
@@ -73,7 +68,8 @@ export async function insertEntries(
     )
     select notified.id as "entryId", notified.user_id as "userId", entry, first_name as "firstName", email, language, mail, push
     from notified join chosen on chosen.id = notified.user_id and chosen.kind = notified.kind and chosen.about = notified.about
-    order by entry, notified.user_id`);
+    order by entry, notified.user_id`,
+  );
 }
 
 /** Deletes a notification; if it still waits, it is not sent. */
@@ -117,10 +113,13 @@ export async function audienceOf(
   db: Database,
   { campId, trainees = false, duties = [], leaders = false }: Audience,
 ): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await findRows<{ id: string }>(
+    db,
+    sql`
     select user_id as id from ${enrolments} where camp_id = ${campId} and ${trainees}
     union select user_id from ${staffWith(campId, duties)} staff
-    union select id from ${users} where role = any(${sql.param(inCharge)}::role[]) and ${leaders}`);
+    union select id from ${users} where role = any(${sql.param(inCharge)}::role[]) and ${leaders}`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -141,7 +140,7 @@ const shownToReader = and(
 );
 
 /** One count over the index of unread entries. */
-const unreadQuery = (db: Pool, name: string) =>
+const unreadQuery = (db: Root, name: string) =>
   db
     .select({ unread: count() })
     .from(inboxEntries)
@@ -154,38 +153,17 @@ export async function countUnread(db: Root, actor: Actor): Promise<number> {
   return row?.unread ?? 0;
 }
 
-const wantedKind = sql`${sql.placeholder('kind')}::inbox_kind`;
-const listed = and(shownToReader, sql`(${wantedKind} is null or ${inboxEntries.kind} = ${wantedKind})`);
-
-const pageQuery = (db: Pool, name: string) =>
-  db
-    .select()
-    .from(inboxEntries)
-    .where(listed)
-    .orderBy(sql`${inboxEntries.id} desc`)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare(name);
-
-const totalQuery = (db: Pool, name: string) =>
-  db.select({ total: count() }).from(inboxEntries).where(listed).prepare(name);
-
 export async function listEntries(
   db: Root,
   actor: Actor,
-  { kind = null, ...page }: PageRequest & { kind?: InboxKind | null },
+  { kind, ...page }: PageRequest & { kind?: InboxKind },
 ): Promise<{ rows: EntryRow[]; total: number; unread: number }> {
-  const values = { userId: actor.id, role: actor.role, kind };
-  const [rows, [counted], unread] = await Promise.all([
-    preparedQuery(db, 'inbox_page', pageQuery).execute({
-      ...values,
-      limit: page.size,
-      offset: offsetOf(page),
-    }),
-    preparedQuery(db, 'inbox_total', totalQuery).execute(values),
+  const where = and(shownTo(actor), kind && eq(inboxEntries.kind, kind));
+  const [found, unread] = await Promise.all([
+    findPage(db, inboxEntries, { where, orderBy: [desc(inboxEntries.id)], ...page }),
     countUnread(db, actor),
   ]);
-  return { rows, total: counted?.total ?? 0, unread };
+  return { ...found, unread };
 }
 
 interface Reading {
@@ -256,12 +234,10 @@ export async function saveDigest(db: Database, userId: string, wanted: boolean):
     .onConflictDoUpdate({ target: digests.userId, set: { wanted } });
 }
 
-/** Read entries are deleted after this long, unread ones later; the digest and mails have told them. */
-export async function deleteOldEntries(
-  db: Database,
-  { readBefore, before }: { readBefore: Date; before: Date },
-): Promise<void> {
+/** Deletes what was read after a term and the rest after a year; the digest and mails have told it. */
+export async function deleteOldEntries(db: Database, now: Date): Promise<void> {
+  const before = (days: number) =>
+    sql`${now.toISOString()}::timestamptz - make_interval(hours => ${24 * days})`;
   await db.execute(sql`delete from ${inboxEntries}
-    where created_at < ${before.toISOString()}
-      or (read_at is not null and created_at < ${readBefore.toISOString()})`);
+    where created_at < ${before(365)} or (read_at is not null and created_at < ${before(120)})`);
 }

@@ -5,20 +5,23 @@ import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
-import type { NotificationsOut } from '../../inbox.contract.ts';
-import { type Choice, type InboxKind, kindsFor, usualChoice } from '../../inbox.rules.ts';
+import type { BodyOf } from '#kit/shared/endpoint.ts';
+import type { NotificationsOut, writeNotifications } from '../../inbox.contract.ts';
+import { kindsFor, usualChoice } from '../../inbox.rules.ts';
 import { entryMail } from './inbox.presenter.ts';
 import * as queries from './inbox.queries.ts';
-import type { NewEntry, NotifiedPerson } from './inbox.queries.ts';
+import type { AddressedEntry, NotifiedPerson } from './inbox.queries.ts';
 
-export { audienceOf, entriesOf, retractNotification, retractNotificationsAbout } from './inbox.queries.ts';
+export {
+  audienceOf,
+  deleteOldEntries,
+  entriesOf,
+  retractNotification,
+  retractNotificationsAbout,
+} from './inbox.queries.ts';
 
 /** The queue that the push slice works on. */
 export const pushQueue = 'push';
-
-interface AddressedEntry extends NewEntry {
-  to: readonly string[];
-}
 
 interface NotifyOptions {
   /** The mail where it says more than the entry; null for none. */
@@ -46,15 +49,18 @@ export async function notify(
   if (entryIds.length > 0) await context.jobs.add(tx, pushQueue, { entryIds });
 }
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 export const tellMentor = (
   context: AppContext,
   tx: Database,
-  { userId, camp, mentor }: { userId: string; camp: Bilingual<'title'> & { id: string }; mentor: Named },
+  {
+    userId,
+    camp,
+    mentor,
+  }: {
+    userId: string;
+    camp: Bilingual<'title'> & { id: string };
+    mentor: { id: string; name: string };
+  },
 ): Promise<void> =>
   notify(context, tx, [
     {
@@ -90,15 +96,10 @@ export async function notificationsOf(db: Database, actor: Actor): Promise<Notif
   };
 }
 
-interface Chosen {
-  kinds: (Choice & { kind: InboxKind })[];
-  digest?: boolean;
-}
-
 export async function chooseNotifications(
   { db }: AppContext,
   actor: Actor,
-  { kinds, digest }: Chosen,
+  { kinds, digest }: BodyOf<typeof writeNotifications>,
 ): Promise<NotificationsOut> {
   // Of a kind that is named twice the last one counts.
   const last = [...new Map(kinds.map((choice) => [choice.kind, choice])).values()];
@@ -108,12 +109,3 @@ export async function chooseNotifications(
     return notificationsOf(tx, actor);
   });
 }
-
-const day = 24 * 60 * 60_000;
-
-/** A term for what was read, a year for the rest. */
-export const deleteOldEntries = (db: Database, now: Date): Promise<void> =>
-  queries.deleteOldEntries(db, {
-    readBefore: new Date(now.getTime() - 120 * day),
-    before: new Date(now.getTime() - 365 * day),
-  });

@@ -18,6 +18,8 @@ export interface VapidKeys {
 
 export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
 
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
 const inside = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -28,21 +30,18 @@ for (const [address, prefix] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(address, prefix, 'ipv4');
-for (const [address, prefix] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  inside.addSubnet(address, prefix, 'ipv6');
+  inside.addSubnet(address, prefix, familyOf(address));
 
 /** Whether an address is in a network of one's own: a browser's push service never is. */
 export function isInside(address: string): boolean {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   const plain = mapped ?? address;
-  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  return inside.check(plain, familyOf(plain));
 }
 
 /** Names are looked up once, and what they name is checked, so that nobody has the server call its own network. */

@@ -3,11 +3,10 @@ import { authSessions } from '#features/accounts/server/auth/auth.table.ts';
 import { entryVisibleTo } from '../inbox/inbox.fragments.ts';
 import { inboxEntries } from '../inbox/inbox.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { pushKeys, pushSubscriptions } from './push.table.ts';
 
 export type PushKeyRow = typeof pushKeys.$inferSelect;
-export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 export async function findKeys(db: Database): Promise<PushKeyRow | null> {
   const [row] = await db.select().from(pushKeys);
@@ -75,10 +74,13 @@ export interface PushPair {
 }
 
 export async function pairsOf(db: Database, entryIds: string[]): Promise<PushPair[]> {
-  return db.execute<PushPair & Record<string, unknown>>(sql`
+  return findRows<PushPair & Record<string, unknown>>(
+    db,
+    sql`
     select e.id as "entryId", s.id as "subscriptionId" from ${inboxEntries} e
     join ${pushSubscriptions} s on s.user_id = e.user_id
-    where e.id = any(${sql.param(entryIds)}::uuid[])`);
+    where e.id = any(${sql.param(entryIds)}::uuid[])`,
+  );
 }
 
 /** The entry and the browser, as long as the person is signed in there and may still read it. */

@@ -1,12 +1,13 @@
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../push.contract.ts';
-import { endpointsOf, subscribe, unsubscribe, vapidKeys } from './push.service.ts';
+import { deleteSubscription, listEndpoints } from './push.queries.ts';
+import { subscribe, vapidKeys } from './push.service.ts';
 
 export const pushRoutes = (context: AppContext): Route[] => [
   on(contract.readPush, async ({ actor }) => {
     const { publicKey } = await vapidKeys(context);
-    return { data: { publicKey, endpoints: await endpointsOf(context.db, actor) } };
+    return { data: { publicKey, endpoints: await listEndpoints(context.db, actor.authSessionHash) } };
   }),
 
   on(contract.subscribePush, async ({ actor, body }) => {
@@ -15,7 +16,7 @@ export const pushRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.unsubscribePush, async ({ actor, body }) => {
-    await unsubscribe(context.db, actor, body.endpoint);
+    await deleteSubscription(context.db, { userId: actor.id, endpoint: body.endpoint });
     return { message: 'push.messages.off' };
   }),
 ];

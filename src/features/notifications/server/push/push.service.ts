@@ -1,7 +1,6 @@
 import { entryTexts } from '../inbox/inbox.presenter.ts';
 import { pushQueue } from '../inbox/inbox.service.ts';
 import { linkOf } from '../../inbox.rules.ts';
-import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
@@ -51,12 +50,6 @@ export async function subscribe({ db, config }: AppContext, actor: Actor, target
     await queries.deleteSurplus(tx, actor.id, maxSubscriptions);
   });
 }
-
-export const endpointsOf = (db: Database, actor: Actor): Promise<string[]> =>
-  queries.listEndpoints(db, actor.authSessionHash);
-
-export const unsubscribe = (db: Database, actor: Actor, endpoint: string): Promise<void> =>
-  queries.deleteSubscription(db, { userId: actor.id, endpoint });
 
 const gone = new Set([404, 410]);
 

@@ -1,11 +1,10 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { memberships, campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { applicantRole } from '#club/shared/access.ts';
-import type { Language } from '#kit/shared/language.ts';
 import { entryVisibleTo } from '../inbox/inbox.fragments.ts';
 import type { NewEntry } from '../inbox/inbox.queries.ts';
 import { digests, inboxEntries } from '../inbox/inbox.table.ts';
@@ -32,12 +31,15 @@ export interface HeldSoon extends Record<string, unknown> {
 
 /** The sessions of a time, with everybody who trains or works there. */
 export const sessionsWithPeople = (db: Database, span: Span) =>
-  db.execute<HeldSoon>(sql`
+  findRows<HeldSoon>(
+    db,
+    sql`
     select t.id as "sessionId", c.id as "campId", t.title, t.title_ar as "titleAr", c.title as wave,
       c.title_ar as "waveAr", to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
       to_json(array(select p.user_id from ${memberships('p')} where p.camp_id = c.id)) as "to"
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
-    where ${within(span)} order by t.starts_at, t.id`);
+    where ${within(span)} order by t.starts_at, t.id`,
+  );
 
 export const runningCamps = (db: Database, day: string) =>
   db
@@ -55,25 +57,25 @@ export interface ComingSession extends Record<string, unknown> {
 
 /** The sessions of a time, by the people who train or work there. */
 export const sessionsOfPeople = (db: Database, userIds: readonly string[], span: Span) =>
-  db.execute<ComingSession>(sql`
+  findRows<ComingSession>(
+    db,
+    sql`
     select p.user_id as "userId", t.title, t.title_ar as "titleAr",
       to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt"
     from ${memberships('p')}
     join ${currentSessions('t')} on t.camp_id = p.camp_id
     join ${camps} c on c.id = t.camp_id and c.archived_at is null
     where p.user_id = any(${sql.param([...userIds])}::uuid[]) and ${within(span)}
-    order by p.user_id, t.starts_at, t.id`);
+    order by p.user_id, t.starts_at, t.id`,
+  );
 
-export interface DigestReader extends Record<string, unknown> {
-  id: string;
-  firstName: string;
-  email: string;
-  language: Language;
-}
+export const findReaders = (db: Database, userIds: string[]) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, email: users.email, language: users.language })
+    .from(users)
+    .where(inArray(users.id, userIds));
 
-export const findReaders = (db: Database, userIds: readonly string[]) =>
-  db.execute<DigestReader>(sql`
-    select id, first_name as "firstName", email, language from ${users} where id = any(${sql.param([...userIds])}::uuid[])`);
+export type DigestReader = Awaited<ReturnType<typeof findReaders>>[number];
 
 /**
  * The people whose digest is due, who count as served from now on. Applicants get none, nor do people without a verified
@@ -83,7 +85,9 @@ export async function takeDueDigests(
   db: Database,
   { before, now, max }: { before: Date; now: Date; max: number },
 ): Promise<string[]> {
-  const rows = await db.execute<{ userId: string }>(sql`
+  const rows = await findRows<{ userId: string }>(
+    db,
+    sql`
     insert into ${digests} (user_id, wanted, sent_at)
     select u.id, true, ${now.toISOString()}::timestamptz from ${users} u left join ${digests} d on d.user_id = u.id
     where u.archived_at is null and u.email_verified_at is not null and u.role <> ${applicantRole}
@@ -91,7 +95,8 @@ export async function takeDueDigests(
     order by u.id limit ${max}
     on conflict (user_id) do update set sent_at = excluded.sent_at
       where digests.wanted and (digests.sent_at is null or digests.sent_at < ${before.toISOString()}::timestamptz)
-    returning user_id as "userId"`);
+    returning user_id as "userId"`,
+  );
   return rows.map(({ userId }) => userId);
 }
 
@@ -104,10 +109,13 @@ export const unreadOf = (
   db: Database,
   { userIds, since }: { userIds: readonly string[]; since: Date },
 ): Promise<UnreadEntry[]> =>
-  db.execute<UnreadEntry>(sql`
+  findRows<UnreadEntry>(
+    db,
+    sql`
     select e.user_id as "userId", e.kind, e.camp_id as "campId", e.about, e.facts
     from ${inboxEntries} e join ${users} u on u.id = e.user_id
     where e.user_id = any(${sql.param([...userIds])}::uuid[]) and e.read_at is null and not e.hidden
       and e.created_at >= ${since.toISOString()}::timestamptz
       and ${entryVisibleTo('e', { id: sql`u.id`, role: sql`u.role` })}
-    order by e.user_id, e.id desc`);
+    order by e.user_id, e.id desc`,
+  );

@@ -4,16 +4,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles, inLanguage } from '#kit/shared/second-language.ts';
 import { tomorrowOf, betweenDigestsMs, digestLines, digestSpan } from '../../reminders.rules.ts';
-import {
-  runningCamps,
-  sessionsWithPeople,
-  type ComingSession,
-  type DigestReader,
-  findReaders,
-  sessionsOfPeople,
-  takeDueDigests,
-  unreadOf,
-} from './reminders.queries.ts';
+import * as queries from './reminders.queries.ts';
 import { entryTexts } from '../inbox/inbox.presenter.ts';
 import { renderMail } from '#club/server/mail-template.ts';
 import { clubName } from '#club/shared/brand.ts';
@@ -24,7 +15,7 @@ import type { Mail } from '#kit/server/mail/mailer.ts';
 /** Notifies the people of a camp of its session tomorrow; a session that moves to another day is told again. */
 export async function remindOfTomorrow(context: AppContext): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const sessions = await sessionsWithPeople(tx, tomorrowOf(context.clock.now()));
+    const sessions = await queries.sessionsWithPeople(tx, tomorrowOf(context.clock.now()));
     await notify(
       context,
       tx,
@@ -50,7 +41,7 @@ const maxNamed = 3;
 export async function notifyOfProposals(context: AppContext): Promise<void> {
   const now = context.clock.now();
   // Camp after camp: each has its own rules, and there are few.
-  for (const camp of await runningCamps(context.db, clubDay(now))) {
+  for (const camp of await queries.runningCamps(context.db, clubDay(now))) {
     await context.db.transaction(async (tx) => {
       const { proposed } = await proposalsOf(tx, { camp, now });
       if (proposed.length === 0) return;
@@ -94,14 +85,14 @@ async function sendBatch(context: AppContext): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const now = context.clock.now();
     const before = new Date(now.getTime() - betweenDigestsMs);
-    const userIds = await takeDueDigests(tx, { before, now, max: atOnce });
+    const userIds = await queries.takeDueDigests(tx, { before, now, max: atOnce });
     if (userIds.length === 0) return false;
     const since = new Date(now.getTime() - digestSpan);
     const soon = { from: now, before: new Date(now.getTime() + digestSpan) };
     const [readers, sessions, unread] = await Promise.all([
-      findReaders(tx, userIds),
-      sessionsOfPeople(tx, userIds, soon),
-      unreadOf(tx, { userIds, since }),
+      queries.findReaders(tx, userIds),
+      queries.sessionsOfPeople(tx, userIds, soon),
+      queries.unreadOf(tx, { userIds, since }),
     ]);
     const sessionsBy = Map.groupBy(sessions, ({ userId }) => userId);
     const unreadBy = Map.groupBy(unread, ({ userId }) => userId);
@@ -117,13 +108,13 @@ async function sendBatch(context: AppContext): Promise<boolean> {
 }
 
 interface Content {
-  sessions: readonly ComingSession[];
-  unread: Awaited<ReturnType<typeof unreadOf>>;
+  sessions: readonly queries.ComingSession[];
+  unread: Awaited<ReturnType<typeof queries.unreadOf>>;
 }
 
 function digestMail(
   { translate, config }: AppContext,
-  to: DigestReader,
+  to: queries.DigestReader,
   { sessions, unread }: Content,
 ): Mail {
   const { language } = to;

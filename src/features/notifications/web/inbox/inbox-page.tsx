@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs, Link } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { Link } from 'react-router';
+import { pageFor } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -24,10 +24,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayHeading, daysBefore, type EntryDay, groupByDay } from './entry-days.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.inbox', request);
-  return null;
-}
+export const clientLoader = pageFor('page.inbox');
 
 const filters = ['kind'];
 

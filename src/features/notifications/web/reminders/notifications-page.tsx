@@ -1,7 +1,6 @@
 import { useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary, LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
@@ -25,10 +24,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.inbox', request);
-  return null;
-}
+export const clientLoader = pageFor('page.inbox');
 
 /** How one is notified of what, notifications of this browser, and one's calendar. */
 export default function NotificationsPage() {

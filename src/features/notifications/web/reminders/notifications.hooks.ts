@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { type NotificationsOut, readNotifications, writeNotifications } from '../../inbox.contract.ts';
 import type { Channel, InboxKind } from '../../inbox.rules.ts';
-import type { ReplyOf } from '#kit/shared/endpoint.ts';
+import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -23,44 +23,51 @@ const withKind = (chosen: NotificationsOut, { kind, channel, on }: KindChange): 
   kinds: chosen.kinds.map((choice) => (choice.kind === kind ? { ...choice, [channel]: on } : choice)),
 });
 
+type Chosen = (chosen: NotificationsOut) => NotificationsOut;
+
+interface Change {
+  to: Chosen;
+  back: Chosen;
+  /** What is saved, at the time of the call. */
+  body: () => CallOf<typeof writeNotifications>['body'];
+}
+
 /** Switches that move at once, are saved one after the other, and move back when that fails. */
 export function useChooseNotifications() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const queries = useQueryClient();
-  const show = (change: (chosen: NotificationsOut) => NotificationsOut) =>
+  const show = (change: Chosen) =>
     queries.setQueryData<ReplyOf<typeof readNotifications>>(
       query.queryKey,
       (reply) => reply && { ...reply, data: change(reply.data) },
     );
-  const shared = { scope: { id: 'notifications' } };
-  const failed = (error: Error) => toast.danger(failureText(error, t('reminders.page.failed')));
-  const choose = useMutation({
-    ...shared,
-    mutationFn: async ({ kind }: KindChange) => {
-      const kinds = queries.getQueryData(query.queryKey)?.data.kinds ?? [];
-      return call(writeNotifications, { body: { kinds: kinds.filter((choice) => choice.kind === kind) } });
-    },
-    async onMutate(change) {
+  const { mutate } = useMutation({
+    scope: { id: 'notifications' },
+    mutationFn: ({ body }: Change) => call(writeNotifications, { body: body() }),
+    async onMutate({ to }) {
       await queries.cancelQueries(query);
-      show((chosen) => withKind(chosen, change));
+      show(to);
     },
-    onError(error, { on, ...change }) {
-      show((chosen) => withKind(chosen, { ...change, on: !on }));
-      failed(error);
+    onError(error, { back }) {
+      show(back);
+      toast.danger(failureText(error, t('reminders.page.failed')));
     },
   });
-  const chooseDigest = useMutation({
-    ...shared,
-    mutationFn: (digest: boolean) => call(writeNotifications, { body: { digest } }),
-    async onMutate(digest) {
-      await queries.cancelQueries(query);
-      show((chosen) => ({ ...chosen, digest }));
-    },
-    onError(error, digest) {
-      show((chosen) => ({ ...chosen, digest: !digest }));
-      failed(error);
-    },
-  });
-  return { choose: choose.mutate, chooseDigest: chooseDigest.mutate };
+  const choicesOf = (kind: InboxKind) =>
+    queries.getQueryData(query.queryKey)?.data.kinds.filter((choice) => choice.kind === kind);
+  return {
+    choose: (change: KindChange) =>
+      mutate({
+        to: (chosen) => withKind(chosen, change),
+        back: (chosen) => withKind(chosen, { ...change, on: !change.on }),
+        body: () => ({ kinds: choicesOf(change.kind) }),
+      }),
+    chooseDigest: (digest: boolean) =>
+      mutate({
+        to: (chosen) => ({ ...chosen, digest }),
+        back: (chosen) => ({ ...chosen, digest: !digest }),
+        body: () => ({ digest }),
+      }),
+  };
 }

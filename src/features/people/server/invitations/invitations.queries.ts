@@ -33,16 +33,16 @@ const byInviter = and(
   inArray(users.role, inviting),
 );
 
+const selectInvitations = (db: Database, language: Language) =>
+  db.select(columns(language)).from(invitations).innerJoin(users, byInviter);
+
 export async function listInvitations(
   db: Database,
   { search, language, ...page }: PageRequest & { search?: string; language: Language },
 ) {
   const where = search ? foldedContains(sql`${invitations.email}`, search) : undefined;
   const [rows, [counted]] = await Promise.all([
-    db
-      .select(columns(language))
-      .from(invitations)
-      .innerJoin(users, byInviter)
+    selectInvitations(db, language)
       .where(where)
       .orderBy(desc(invitations.createdAt), desc(invitations.id))
       .limit(page.size)
@@ -54,15 +54,6 @@ export async function listInvitations(
 
 export type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>['rows'][number];
 
-export async function findInvitation(db: Database, id: string, language: Language) {
-  const [row] = await db
-    .select(columns(language))
-    .from(invitations)
-    .innerJoin(users, byInviter)
-    .where(eq(invitations.id, id));
-  return row ?? null;
-}
-
 interface Valid {
   tokenHash: Buffer;
   now: Date;
@@ -71,12 +62,10 @@ interface Valid {
 const isValid = ({ tokenHash, now }: Valid) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
 
-export async function findByToken(db: Database, valid: Valid, language: Language) {
-  const [row] = await db
-    .select(columns(language))
-    .from(invitations)
-    .innerJoin(users, byInviter)
-    .where(isValid(valid));
+export async function findInvitation(db: Database, by: Valid | { id: string }, language: Language) {
+  const [row] = await selectInvitations(db, language).where(
+    'id' in by ? eq(invitations.id, by.id) : isValid(by),
+  );
   return row ?? null;
 }
 

@@ -37,7 +37,7 @@ export const invitationsRoutes = (context: AppContext): Route[] => [
 
   on(contract.sendInvitation, async ({ actor, body, language }) => {
     const id = await sendInvitation(context, actor, { ...body, language });
-    const sent = await findInvitation(context.db, id, language);
+    const sent = await findInvitation(context.db, { id }, language);
     if (!sent) throw notFound();
     return { message: 'invitations.messages.sent', data: toInvitation(sent, context.clock.now()) };
   }),

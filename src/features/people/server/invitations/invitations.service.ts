@@ -1,17 +1,18 @@
 import * as queries from './invitations.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
-import { commonPassword, emailTaken } from '#features/accounts/accounts.errors.ts';
+import { commonPassword } from '#features/accounts/accounts.errors.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { assignStaff, lockCampForShare } from '#features/programme/server/camps/camps.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
 import {
+  asTaken,
+  columnsOf,
   findUser,
   findUserByEmail,
   insertUser,
   lockMembership,
   storeUserImage,
 } from '#features/accounts/server/users/users.service.ts';
-import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
@@ -60,19 +61,10 @@ export async function sendInvitation(context: AppContext, actor: Actor, sent: Se
     const expiresAt = new Date(at.getTime() + invitationLifetime);
     const fields = { email, role, campIds, tokenHash: hashToken(token), expiresAt, invitedBy: actor.id, at };
     const id = await queries.saveInvitation(tx, fields);
-    const camps = places.map(campName);
-    await postMail(
-      context,
-      tx,
-      invitationMail(context, { email, role, waves: camps, inviter, token, expiresAt, language }),
-    );
-    await record(tx, {
-      action: 'invitation.sent',
-      actorId: actor.id,
-      targetId: null,
-      details: campIds.length > 0 ? { role, waves: campIds.length } : { role },
-      at,
-    });
+    const invited = { email, role, waves: places.map(campName), inviter, token, expiresAt, language };
+    await postMail(context, tx, invitationMail(context, invited));
+    const details = campIds.length > 0 ? { role, waves: campIds.length } : { role };
+    await record(tx, { action: 'invitation.sent', actorId: actor.id, details, at });
     return id;
   });
 }
@@ -82,13 +74,7 @@ export async function withdrawInvitation({ db, clock }: AppContext, actor: Actor
     const gone = await queries.deleteInvitation(tx, id);
     if (!gone) throw notFound();
     const details = { role: gone.role };
-    await record(tx, {
-      action: 'invitation.withdrawn',
-      actorId: actor.id,
-      targetId: null,
-      details,
-      at: clock.now(),
-    });
+    await record(tx, { action: 'invitation.withdrawn', actorId: actor.id, details, at: clock.now() });
   });
 }
 
@@ -101,7 +87,7 @@ interface Opened {
 export async function openInvitation(context: AppContext, { token, address, language }: Opened) {
   await context.limits.take(invitationByAddress, address);
   const valid = { tokenHash: hashToken(token), now: context.clock.now() };
-  const found = await queries.findByToken(context.db, valid, language);
+  const found = await queries.findInvitation(context.db, valid, language);
   if (!found) throw linkInvalid();
   return found;
 }
@@ -126,14 +112,13 @@ export async function acceptInvitation(context: AppContext, { body, image, langu
       const invitation = await queries.takeInvitation(tx, { tokenHash: hashToken(body.token), now: at });
       if (!invitation) throw linkInvalid();
       const { email, role, campIds } = invitation;
+      const { firstName, lastName } = body;
       const user = await insertUser(tx, {
+        ...columnsOf(context, body),
+        firstName,
+        lastName,
         email,
         role,
-        firstName: body.firstName,
-        lastName: body.lastName,
-        phone: body.phone,
-        codeforcesHandle: body.codeforces_handle,
-        university: body.university,
         language,
         languageChosen: true,
         passwordHash,
@@ -144,20 +129,13 @@ export async function acceptInvitation(context: AppContext, { body, image, langu
       if (isDuty(role))
         for (const campId of campIds) await assignStaff(tx, { campId, userId: user.id, duty: role });
       await queueHandleCheck(context, tx, user.id);
-      const details = { role };
-      await record(tx, {
-        action: 'invitation.accepted',
-        actorId: user.id,
-        targetId: user.id,
-        details,
-        address,
-        at,
-      });
+      const entry = { actorId: user.id, targetId: user.id, details: { role }, address, at };
+      await record(tx, { action: 'invitation.accepted', ...entry });
       return { id: user.id, email };
     });
   } catch (error) {
     if (imageKey) await context.files.remove(imageKey);
-    throw violatedUnique(error) === 'users_email' ? emailTaken() : error;
+    throw asTaken(error);
   }
 }
 

@@ -6,9 +6,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 
 /** Serializes imports, so that each sees what the one before stored. */
-export async function lockImports(tx: Database): Promise<void> {
-  await lockInTransaction(tx, 'members-import');
-}
+export const lockImports = (tx: Database): Promise<void> => lockInTransaction(tx, 'members-import');
 
 export async function findStored(
   db: Database,

@@ -10,7 +10,7 @@ import { latinText } from '#kit/shared/typed-text.ts';
 import { z } from '#kit/shared/zod.ts';
 import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../../people.rules.ts';
 
-const { shape } = memberFields;
+const { shape } = memberFields.omit({ password: true, confirmPassword: true, levelId: true, campId: true });
 /** Several camps of a person are separated by semicolons. */
 const titles = z
   .string()
@@ -25,17 +25,9 @@ const choice = <T extends z.ZodType>(schema: T) =>
 
 /** The same fields, and so the same messages, as in the sign-up form. */
 const fields = {
-  firstName: shape.firstName,
-  lastName: shape.lastName,
-  email: shape.email,
-  phone: shape.phone,
-  nationalId: shape.nationalId,
-  codeforces_handle: shape.codeforces_handle,
-  university: shape.university,
-  universityIdHti: shape.universityIdHti,
+  ...shape,
   collegeYear: choice(shape.collegeYear),
   gender: choice(shape.gender),
-  DOB: shape.DOB,
   role: choice(z.enum(roles, 'users.errors.roleRequired')),
   level: titles,
   wave: titles,

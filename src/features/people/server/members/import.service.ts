@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { enrol } from '#features/programme/server/camps/camps.service.ts';
-import { insertUsers } from '#features/accounts/server/users/users.service.ts';
-import type { NewUser, UserRow } from '#features/accounts/server/users/users.table.ts';
+import { changedColumns, columnsOf, insertUsers } from '#features/accounts/server/users/users.service.ts';
+import type { NewUser } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
@@ -11,8 +11,9 @@ import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { invalid } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { ImportOut } from '../../members.contract.ts';
-import { lockImports, enrolmentsOf, findPlaces, findStored } from './import.queries.ts';
+import { enrolmentsOf, findPlaces, findStored, lockImports } from './import.queries.ts';
 import { readPeople, type Entry, type PersonCells, type Problem, type Reading } from './import.rules.ts';
 import { invitationMail } from './members.mails.ts';
 import { maskedNationalIdOf } from '#features/accounts/server/users/users.presenter.ts';
@@ -76,7 +77,6 @@ async function store(
   const at = context.clock.now();
   const rows = people.map(({ person, columns }) => ({
     ...(columns as NewUser),
-    nationalIdSealed: person.nationalId === undefined ? null : context.vault.seal(person.nationalId),
     // They choose one through "Forgot your password?", which also verifies their address.
     passwordHash: noPassword,
     // Without a column of its own, the language of the person who imports.
@@ -84,28 +84,19 @@ async function store(
     createdAt: at,
   }));
   const stored = await insertUsers(tx, rows);
-  await enrolAll(tx, { people, ids: new Map(stored.map(({ email, id }) => [email, id])), at });
-  await postMails(
-    context,
-    tx,
-    rows.map((row) => invitationMail(context, row)),
-  );
-  await record(tx, {
-    action: 'member.imported',
-    actorId: actor.id,
-    address,
-    details: { rows: rows.length },
-    at,
-  });
+  await enrolAll(tx, people, { stored, at });
+  const mails = rows.map((row) => invitationMail(context, row));
+  await postMails(context, tx, mails);
+  const details = { rows: rows.length };
+  await record(tx, { action: 'member.imported', actorId: actor.id, address, details, at });
 }
 
-interface Enrolling {
-  people: readonly Newcomer[];
-  ids: ReadonlyMap<string | undefined, string>;
-  at: Date;
-}
-
-async function enrolAll(tx: Database, { people, ids, at }: Enrolling): Promise<void> {
+async function enrolAll(
+  tx: Database,
+  people: readonly Newcomer[],
+  { stored, at }: { stored: { id: string; email: string }[]; at: Date },
+): Promise<void> {
+  const ids = new Map<string | undefined, string>(stored.map(({ email, id }) => [email, id]));
   const places = people.flatMap(({ campIds, columns }) => campIds.map((campId) => ({ campId, columns })));
   const byCamp = Map.groupBy(places, ({ campId }) => campId);
   // Locks camps in a fixed order to avoid deadlocks.
@@ -139,7 +130,7 @@ async function checkPeople(
   const placeOf = await placeFinder(db, entries);
   const read = entries.map((entry) => ({
     ...entry,
-    columns: columnsOf(context, entry.person),
+    columns: columnsIn(context, entry.person),
     place: placeOf(entry.person),
   }));
   const compare = await comparison(context, db, read);
@@ -158,24 +149,11 @@ async function checkPeople(
 }
 
 /** The database columns that a row fills. */
-function columnsOf({ vault }: AppContext, person: PersonCells): Partial<NewUser> {
-  const { role, wave: camp, nationalId } = person;
-  const columns: Partial<NewUser> = {
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    role: camp === undefined ? role : acceptedRole(role ?? applicantRole),
-    phone: person.phone,
-    codeforcesHandle: person.codeforces_handle,
-    university: person.university,
-    universityIdHti: person.universityIdHti,
-    collegeYear: person.collegeYear,
-    gender: person.gender,
-    birthDate: person.DOB?.slice(0, 10),
-    nationalIdPrint: nationalId === undefined ? undefined : vault.fingerprint('national-id', nationalId),
-  };
-  return Object.fromEntries(Object.entries<unknown>(columns).filter(([, value]) => value !== undefined));
-}
+const columnsIn = (context: AppContext, person: PersonCells): Partial<NewUser> =>
+  omitUndefined({
+    ...columnsOf(context, person),
+    role: person.wave === undefined ? person.role : acceptedRole(person.role ?? applicantRole),
+  });
 
 const bare = (title: string): string => title.trim().toLowerCase();
 
@@ -245,12 +223,6 @@ async function comparison(context: AppContext, db: Database, read: readonly { co
       return 'national-id-masked';
     if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
     const there = campIds.every((list) => list.some((campId) => enrolled.has(`${known.id} ${campId}`)));
-    return there && saysTheSame(known, columns) ? 'same' : 'email-taken';
+    return there && changedColumns(known, columns).length === 0 ? 'same' : 'email-taken';
   };
 }
-
-const saysTheSame = (stored: UserRow, columns: Partial<NewUser>): boolean =>
-  Object.entries(columns).every(([name, value]) => {
-    const kept = stored[name as keyof UserRow];
-    return Buffer.isBuffer(value) ? Buffer.isBuffer(kept) && value.equals(kept) : value === kept;
-  });

@@ -1,3 +1,4 @@
+import { findRows } from '#kit/server/database/client.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
@@ -280,7 +281,8 @@ test('a sign-up with an address of the file during the import wins, and the impo
     const committed = send(csv(person('before'), person('overtaken')), { commit: true });
     // Until the import waits for the lock of the uncommitted row.
     await vi.waitFor(async () => {
-      const [{ waits } = { waits: 0 }] = await app.context.db.execute<{ waits: number }>(
+      const [{ waits } = { waits: 0 }] = await findRows<{ waits: number }>(
+        app.context.db,
         sql`select count(*)::int as waits from pg_locks where not granted and locktype = 'transactionid'`,
       );
       if (!waits) throw new Error('the import does not wait yet');

@@ -1,18 +1,8 @@
 import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { AppContext } from '#club/server/app-context.ts';
-import type { Language } from '#kit/shared/language.ts';
+import type { MailContext, Recipient } from '#features/accounts/server/users/account-mail.presenter.ts';
 
-interface Recipient {
-  email: string;
-  firstName: string;
-  language: Language;
-}
-
-export function invitationMail(
-  { translate, config }: Pick<AppContext, 'translate' | 'config'>,
-  to: Recipient,
-): Mail {
+export function invitationMail({ translate, config }: MailContext, to: Recipient): Mail {
   const say = (key: string, values?: Record<string, string>) =>
     translate(to.language, { key: `members.mail.${key}`, values });
   const content = renderMail({

@@ -3,18 +3,16 @@ import { isAssigned } from '#features/programme/server/camps/camps.fragments.ts'
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
-import { users, userTallies, type UserRow } from '#features/accounts/server/users/users.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Status } from '#features/accounts/users.rules.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { foldedContains, patternOf, countedPartsOf } from '#kit/server/database/search.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import { longestRemembered, rememberSearch } from '../search/search-terms.service.ts';
-import { foldForSearch } from '#kit/shared/fold.ts';
 
 interface Camp {
   _id: string;
@@ -94,38 +92,7 @@ const columns = {
   createdAt: users.id,
 };
 
-/** The most frequent call: everybody, newest first. Camps are joined for the page only. */
-const everybodyQuery = (language: Language) => (db: Pool, name: string) => {
-  const page = db
-    .select()
-    .from(users)
-    .orderBy(desc(users.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('users');
-  return db
-    .select({
-      user: users,
-      camps: campsOfPerson(language).as('camps'),
-      total: sql<number>`(select coalesce(sum(delta), 0)::int from ${userTallies})`.as('total'),
-    })
-    .from(page)
-    .orderBy(desc(users.id))
-    .prepare(name);
-};
-
-async function countTally(db: Database, role: Role[] | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`coalesce(sum(${userTallies.delta}), 0)::int` })
-    .from(userTallies)
-    .where(role?.length ? inArray(userTallies.role, role) : undefined);
-  return row?.total ?? 0;
-}
-
 async function countMembers(db: Database, filter: MemberFilter): Promise<number> {
-  const { search, campId, status, visibleTo, role } = filter;
-  if (!search && campId === undefined && status === undefined && visibleTo === null)
-    return countTally(db, role);
   const [row] = await db.select({ total: count() }).from(users).where(conditions(filter));
   return row?.total ?? 0;
 }
@@ -169,108 +136,7 @@ async function findMembers(db: Database, filter: MemberFilter) {
     .orderBy(...order);
 }
 
-export async function listMembers(db: Root, filter: MemberFilter) {
-  const { search, role, campId, status, sort, visibleTo, language } = filter;
-  if (
-    !search &&
-    !role?.length &&
-    campId === undefined &&
-    status === undefined &&
-    !sort &&
-    visibleTo === null &&
-    filter.size <= maxPageSize
-  ) {
-    const limits = { limit: filter.size, offset: offsetOf(filter) };
-    const query = preparedQuery(db, `list_everybody_${language}`, everybodyQuery(language));
-    const rows = await query.execute(limits);
-    // A page past the end has no row to carry the total.
-    return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
-  }
-  if (
-    search &&
-    campId === undefined &&
-    status === undefined &&
-    !sort &&
-    visibleTo === null &&
-    filter.size <= maxPageSize
-  ) {
-    const found = await searchPeople(db, { ...filter, search }, campsOfPerson(language));
-    if (found) return found;
-  }
+export async function listMembers(db: Database, filter: MemberFilter) {
   const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);
   return { rows, total };
 }
-
-interface PeopleSearch extends PageRequest {
-  search: string;
-  numbers?: { universityId?: number; nationalIdPrint?: Buffer };
-  role?: Role[];
-  language: Language;
-}
-
-/** Camps are joined for the page only. */
-const pageQuery =
-  <Camps>(theirCamps: SQL<Camps>) =>
-  (db: Pool, name: string) =>
-    db
-      .select({
-        user: users,
-        camps: theirCamps.as('camps'),
-        total: sql<number>`page.total`.as('total'),
-        way: sql<SearchStrategy>`page.way`.as('way'),
-      })
-      .from(foundPage())
-      .leftJoin(users, eq(users.id, sql`found.id`))
-      .orderBy(desc(users.id))
-      .prepare(name);
-
-/** One page of everybody whom a search finds, newest first; null where it must be searched another way. */
-async function searchPeople<Camps>(
-  db: Root,
-  { search, numbers, role, language, ...page }: PeopleSearch,
-  theirCamps: SQL<Camps>,
-): Promise<{ rows: { user: UserRow; camps: Camps }[]; total: number } | null> {
-  const term = foldForSearch(search);
-  if (term === '' || term.length > longestRemembered) return null;
-  const query = preparedQuery(db, `search_people_${language}`, pageQuery(theirCamps));
-  const read = (parts: string[] | null) =>
-    query.execute({
-      term,
-      pattern: patternOf(term),
-      parts,
-      roles: role?.length ? role : null,
-      limit: page.size,
-      offset: offsetOf(page),
-      universityId: numbers?.universityId ?? null,
-      nationalIdPrint: numbers?.nationalIdPrint ?? null,
-    });
-  let rows = await read(countedPartsOf(term));
-  if (rows[0]?.way === 'uncounted') {
-    await rememberSearch(db, term);
-    // Without parts: where others held the lock, it is counted now.
-    rows = await read(null);
-  }
-  const [first] = rows;
-  if (!first || first.way === 'other') return null;
-  const found = rows.flatMap(({ user, camps: theirs }) => (user ? [{ user, camps: theirs }] : []));
-  return { rows: found, total: first.total };
-}
-
-/**
- * How `search_people` reads a page: `none` because nobody is on it; `of-role` among the few people of the roles; `listed`
- * from the list of a remembered term; `ordered` in the order of ids, until the page is full; `all-read` with everybody
- * whom it finds. Two ways have no page: the caller remembers an `uncounted` term and asks again without parts, and has to
- * search in an `other` way.
- */
-type SearchStrategy = 'none' | 'of-role' | 'listed' | 'ordered' | 'all-read' | 'uncounted' | 'other';
-
-/**
- * One page of the people whom a search finds, as `found.id`, with `page.total` and `page.way`; an empty page has one row
- * without an id. Placeholders: `term` (folded), `pattern`, `parts`, `roles`, `limit`, `offset`, `universityId` and
- * `nationalIdPrint`.
- */
-const foundPage = (): SQL => sql`search_people(
-    ${sql.placeholder('term')}, ${sql.placeholder('pattern')}, ${sql.placeholder('parts')}::text[],
-    ${sql.placeholder('roles')}::role[], ${sql.placeholder('limit')}::int, ${sql.placeholder('offset')}::int,
-    ${sql.placeholder('universityId')}::bigint, ${sql.placeholder('nationalIdPrint')}::bytea
-  ) as page left join unnest(page.ids) as found (id) on true`;

@@ -1,6 +1,5 @@
-import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
+import { assertFilterTargetsExist, campTags } from '#features/programme/server/camps/camps.service.ts';
 import { countRemoval } from '#features/programme/server/archive/archive.service.ts';
-import { campTags } from '#features/programme/server/camps/readers.service.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
 import { toUser } from '#features/accounts/server/users/users.presenter.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
@@ -38,9 +37,7 @@ export const membersRoutes = (context: AppContext): Route[] => [
       return { data, ...paging, total };
     },
     {
-      share: {
-        of: ({ actor }) => (may(actor.role, 'people.every') ? { readers: actor.role, tags: campTags } : null),
-      },
+      cache: ({ actor }) => (may(actor.role, 'people.every') ? campTags : null),
     },
   ),
 

@@ -31,7 +31,7 @@ import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
-import type { newMemberBody, ReleasedDuty } from '../../members.contract.ts';
+import type { newMemberBody, restoreRole as restoreRoleContract } from '../../members.contract.ts';
 import type { MemberVisibility } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';
 import { unknownCamp, campHasInstructor, levelNeedsCamp, nationalIdUnreadable } from '../../people.errors.ts';
@@ -134,14 +134,8 @@ export async function changeRole(
     if (before === user.role) return result;
     const at = context.clock.now();
     const details = { from: before, to: user.role };
-    await record(tx, {
-      action: 'member.role-changed',
-      actorId: actor.id,
-      targetId: id,
-      address,
-      details,
-      at,
-    });
+    const entry = { actorId: actor.id, targetId: id, address, details, at };
+    await record(tx, { action: 'member.role-changed', ...entry });
     await notifyOfRole(context, tx, { user, at });
     return result;
   });
@@ -167,12 +161,16 @@ const notifyOfRole = (
   ]);
 };
 
-/** Takes the duties away that do not fit the role, and signs the person out. */
-export async function setRole(tx: Database, { id, role }: { id: string; role: Role }) {
+/** Takes the duties away that do not fit the role, and signs the person out. `expected`: an undo, of this role only. */
+export async function setRole(
+  tx: Database,
+  { id, role, expected }: { id: string; role: Role; expected?: Role },
+) {
   await assertLeaderRemains(tx, role === leaderRole ? null : id);
   const before = await lockUser(tx, id);
   if (!before) throw notFound();
-  if (before.role === role) return { user: before, before: role, released: [] };
+  if (expected !== undefined && before.role !== expected) throw changedSince();
+  if (expected === undefined && before.role === role) return { user: before, before: role, released: [] };
   const user = await updateUser(tx, id, { role });
   if (!user) throw notFound();
   const released = await releaseStaff(tx, { userId: id, role });
@@ -193,11 +191,8 @@ export async function previewRole(
   };
 }
 
-interface Restoring {
+interface Restoring extends z.output<typeof restoreRoleContract.body> {
   id: string;
-  role: Role;
-  expected: Role;
-  duties: ReleasedDuty[];
   address: string;
   language: Language;
 }
@@ -209,16 +204,9 @@ export async function restoreRole(
   { id, role, expected, duties, address, language }: Restoring,
 ) {
   const restored = await context.db.transaction(async (tx) => {
-    await assertLeaderRemains(tx, role === leaderRole ? null : id);
-    const before = await lockUser(tx, id);
-    if (!before) throw notFound();
-    if (before.role !== expected) throw changedSince();
-    const user = await updateUser(tx, id, { role });
-    if (!user) throw notFound();
-    await releaseStaff(tx, { userId: id, role });
+    const { user } = await setRole(tx, { id, role, expected });
     const fitting = duties.filter(({ duty }) => duty === role);
     const missed = await restoreStaff(tx, { userId: id, duties: fitting });
-    await endSessionsOf(tx, [id]);
     const at = context.clock.now();
     await record(tx, {
       action: 'member.role-restored',

@@ -11,12 +11,8 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { NineDotLoader } from '#kit/web/ui/loading.tsx';
-import {
-  openInvitation,
-  type OpenedInvitationOut,
-  acceptBody,
-  acceptInvitation,
-} from '../../invitations.contract.ts';
+import { openInvitation, type OpenedInvitationOut, acceptInvitation } from '../../invitations.contract.ts';
+import { acceptBody } from '#schemas/features/people/invitations.contract.ts';
 import { useHydrated } from '#kit/web/hydration.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { isDuty } from '#club/shared/access.ts';
@@ -34,6 +30,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { PasswordPair } from '#features/accounts/web/shared/password-fields.tsx';
+import { HandleField, NameFields, PhoneField } from '#features/accounts/web/shared/person-fields.tsx';
 
 const useInvitation = (token: string | null | undefined) =>
   useQuery({
@@ -216,18 +213,9 @@ function AcceptForm({ token, email, onSpent }: Props) {
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
-        <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
+        <NameFields />
       </div>
-      <TextField
-        name="phone"
-        label={t('auth.fields.phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        ltr
-        required
-      />
+      <PhoneField label={t('auth.fields.phone')} required />
       <EmailField name="email" label={t('auth.fields.email')} readOnly />
       <PasswordPair />
       <OptionalFields />
@@ -248,15 +236,7 @@ function OptionalFields() {
   return (
     <fieldset className="border-line flex min-w-0 flex-col gap-5 border-t pt-5">
       <legend className="text-muted pe-3 text-sm font-bold">{t('invitations.accept.optional')}</legend>
-      <TextField
-        name="codeforces_handle"
-        label={t('auth.fields.handle')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        ltr
-        mono
-      />
+      <HandleField label={t('auth.fields.handle')} />
       <TextField name="university" label={t('auth.fields.university')} autoComplete="organization" />
       <ImagePicker name="image" label={t('auth.signUp.picture')} hint={t('auth.signUp.pictureHint')} />
     </fieldset>

@@ -4,7 +4,6 @@ import { requirePermission } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { InvitationsSection } from './invitations-section.tsx';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -17,21 +16,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** The staff, and above them those who are invited. */
 export default function CoreMembersPage() {
-  const invites = may(useAuthSession()?.user.role ?? null, 'invitation.send');
-  return (
-    <CoreMembers>
-      {invites && (
-        <div className="mb-6">
-          <InvitationsSection />
-        </div>
-      )}
-    </CoreMembers>
-  );
-}
-
-/** The club's staff; the children stand above the list. */
-function CoreMembers({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
+  const invites = may(useAuthSession()?.user.role ?? null, 'invitation.send');
   const add = (
     <Link
       to="/dashboard/coremembers/addcoremember"
@@ -48,7 +34,13 @@ function CoreMembers({ children }: { children?: ReactNode }) {
       roles={staffRoles}
       trains={false}
       name="core-members"
-      above={children}
+      above={
+        invites && (
+          <div className="mb-6">
+            <InvitationsSection />
+          </div>
+        )
+      }
       empty={
         <EmptyState title={t('members.staff.emptyTitle')} text={t('members.staff.emptyText')}>
           {add}

@@ -6,7 +6,8 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
-import { type InvitationOut, inviteBody } from '../../invitations.contract.ts';
+import type { InvitationOut } from '../../invitations.contract.ts';
+import { inviteBody } from '#schemas/features/people/invitations.contract.ts';
 import { useInvitations, useSendAgain, useWithdraw, useInvite } from './inviting.hooks.ts';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -17,11 +18,9 @@ import { useLanguage } from '#kit/web/language.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { useWatch } from 'react-hook-form';
 import { isDuty } from '#club/shared/access.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
+import { OtherEmailField } from '#features/accounts/web/shared/person-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { invitedRoles } from '../../people.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allCampsQuery } from '#features/programme/web/camps/camps.hooks.ts';
@@ -173,43 +172,25 @@ function InvitationRow({ invitation, onSendAgain, onTakeBack }: InvitationRowPro
 
 function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  return (
-    <Dialog open={open} onClose={onClose} title={t('inviting.invite')} description={t('inviting.text')}>
-      <InviteForm onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function InviteForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
   const invite = useInvite();
-  const form = useApiForm({
-    schema: inviteBody,
-    defaults: { email: '', campIds: [] },
-    // Camps that were chosen before another role do not count.
-    send: (body) => invite.mutateAsync(isDuty(body.role) ? body : { ...body, campIds: [] }),
-    onDone: onClose,
-  });
   return (
-    <DialogForm
-      form={form}
-      label={t('inviting.invite')}
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('inviting.invite')}
+      text={t('inviting.text')}
       confirm={t('inviting.submit')}
       busy={t('inviting.sending')}
       failed={t('inviting.failed')}
-      onClose={onClose}
+      form={{
+        schema: inviteBody,
+        defaults: { email: '', campIds: [] },
+        // Camps that were chosen before another role do not count.
+        send: (body) => invite.mutateAsync(isDuty(body.role) ? body : { ...body, campIds: [] }),
+        onDone: onClose,
+      }}
     >
-      <TextField
-        name="email"
-        label={t('inviting.fields.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        ltr
-        required
-      />
+      <OtherEmailField name="email" label={t('inviting.fields.email')} required />
       <SelectField
         name="role"
         label={t('inviting.fields.role')}
@@ -218,7 +199,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         required
       />
       <CampsOfRole />
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { campName } from '#features/programme/camps.rules.ts';
+import { campTitle } from '../camp-title.ts';
 import type { MemberOut } from '../../members.contract.ts';
 import { PersonLink, nameOf } from '../shared/person-link.tsx';
 import type { Status } from '#features/accounts/users.rules.ts';
@@ -25,20 +25,24 @@ export function MemberName({ member }: { member: MemberOut }) {
   );
 }
 
-export function Handle({ handle }: { handle: string | null }) {
-  if (handle === null) return '–';
-  return (
-    <a
-      href={`https://codeforces.com/profile/${encodeURIComponent(handle)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      dir="ltr"
-      className="text-link inline-block font-mono wrap-anywhere hover:underline md:min-w-28 md:text-xs"
-    >
-      {handle}
-    </a>
-  );
+interface HandleProps {
+  handle: string;
+  title?: string;
+  className: string;
 }
+
+export const HandleLink = ({ handle, title, className }: HandleProps) => (
+  <a
+    href={`https://codeforces.com/profile/${encodeURIComponent(handle)}`}
+    target="_blank"
+    rel="noopener noreferrer"
+    title={title}
+    dir="ltr"
+    className={classes('text-link font-mono wrap-anywhere hover:underline', className)}
+  >
+    {handle}
+  </a>
+);
 
 export function StatusMark({ status }: { status: Status }) {
   const { t } = useTranslation();
@@ -56,13 +60,10 @@ export function StatusMark({ status }: { status: Status }) {
 
 export type MemberCamp = MemberOut['camps'][number];
 
-export const nameOfCamp = ({ level, title }: MemberCamp): string =>
-  campName({ level: { title: level }, title });
-
 interface CampsProps {
   member: MemberOut;
   /** Read-only without it. */
-  onMentor: ((member: MemberOut, camp: MemberCamp) => void) | undefined;
+  onMentor: ((camp: MemberCamp) => void) | undefined;
 }
 
 /** A trainee's camps with their mentors. */
@@ -73,7 +74,7 @@ export function MemberCamps({ member, onMentor }: CampsProps) {
     <ul className="flex flex-col gap-1.5 md:min-w-32">
       {member.camps.map((camp) => (
         <li key={camp._id}>
-          <bdi>{nameOfCamp(camp)}</bdi>
+          <bdi>{campTitle(camp)}</bdi>
           <span className="text-muted flex items-center gap-1 text-xs max-md:justify-end">
             <span>
               {camp.mentor ? (
@@ -92,7 +93,7 @@ export function MemberCamps({ member, onMentor }: CampsProps) {
                 type="button"
                 aria-label={t('members.mentor.changeOf', { name: nameOf(member) })}
                 title={t('members.mentor.change')}
-                onClick={() => onMentor(member, camp)}
+                onClick={() => onMentor(camp)}
                 className="text-link hover:bg-primary-soft -my-3 flex size-11 shrink-0 items-center justify-center rounded-lg md:-my-1.5 md:size-7"
               >
                 <Pencil aria-hidden="true" className="size-3.5" />

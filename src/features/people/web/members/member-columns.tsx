@@ -7,18 +7,18 @@ import type { MemberOut } from '../../members.contract.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
-import { Handle, MemberName, MemberCamps, StatusMark, type MemberCamp } from './member-cells.tsx';
+import { HandleLink, MemberName, MemberCamps, StatusMark, type MemberCamp } from './member-cells.tsx';
 import { nameOf } from '../shared/person-link.tsx';
 
-export interface MemberActions {
-  onNationalId: (member: MemberOut) => void;
-  onRole: (member: MemberOut) => void;
-  onRemove: (member: MemberOut) => void;
-  onMentor: (member: MemberOut, camp: MemberCamp) => void;
-}
+/** What a leader opens from a row. */
+export type MemberDialog =
+  | { what: 'national-id' | 'role' | 'removal'; member: MemberOut }
+  | { what: 'mentoring'; member: MemberOut; camp: MemberCamp };
 
-/** Read-only without actions, which must be referentially stable. */
-export function useMemberColumns(actions: MemberActions | undefined, trains: boolean): Column<MemberOut>[] {
+type Open = (dialog: MemberDialog) => void;
+
+/** Read-only without `onOpen`, which must be referentially stable. */
+export function useMemberColumns(onOpen: Open | undefined, trains: boolean): Column<MemberOut>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const columns: Column<MemberOut>[] = [
@@ -33,7 +33,12 @@ export function useMemberColumns(actions: MemberActions | undefined, trains: boo
         key: 'handle',
         heading: t('members.fields.handle'),
         sortable: true,
-        cell: ({ codeforces_handle: handle }) => <Handle handle={handle} />,
+        cell: ({ codeforces_handle: handle }) =>
+          handle === null ? (
+            '–'
+          ) : (
+            <HandleLink handle={handle} className="inline-block md:min-w-28 md:text-xs" />
+          ),
       },
       {
         key: 'email',
@@ -57,27 +62,27 @@ export function useMemberColumns(actions: MemberActions | undefined, trains: boo
       columns.push({
         key: 'camp',
         heading: t('members.fields.wave'),
-        cell: (member) => <MemberCamps member={member} onMentor={actions?.onMentor} />,
+        cell: (member) => (
+          <MemberCamps
+            member={member}
+            onMentor={onOpen && ((camp) => onOpen({ what: 'mentoring', member, camp }))}
+          />
+        ),
       });
-    if (!actions) return columns;
+    if (!onOpen) return columns;
     return [
       ...columns,
       {
         key: 'actions',
         heading: t('ui.list.actions'),
         card: 'actions',
-        cell: (member) => <Actions member={member} {...actions} />,
+        cell: (member) => <Actions member={member} onOpen={onOpen} />,
       },
     ];
-  }, [t, actions, trains]);
+  }, [t, onOpen, trains]);
 }
 
-function Actions({
-  member,
-  onNationalId,
-  onRole,
-  onRemove,
-}: { member: MemberOut } & Omit<MemberActions, 'onMentor'>) {
+function Actions({ member, onOpen }: { member: MemberOut; onOpen: Open }) {
   const { t } = useTranslation();
   const name = nameOf(member);
   return (
@@ -86,20 +91,20 @@ function Actions({
         text={t('members.nationalId.open')}
         label={t('members.nationalId.openOf', { name })}
         Icon={IdCard}
-        onClick={() => onNationalId(member)}
+        onClick={() => onOpen({ what: 'national-id', member })}
       />
       <RowButton
         text={t('members.role.change')}
         label={t('members.role.changeOf', { name })}
         Icon={UserCog}
-        onClick={() => onRole(member)}
+        onClick={() => onOpen({ what: 'role', member })}
       />
       <RowButton
         text={t('ui.list.remove')}
         label={t('ui.list.removeOf', { name })}
         Icon={Trash2}
         danger
-        onClick={() => onRemove(member)}
+        onClick={() => onOpen({ what: 'removal', member })}
       />
     </RowButtons>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode, useState, useMemo, type RefObject } from 'react';
+import { useRef, type ReactNode, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useArchivePeople } from '#features/programme/web/shared/use-archive-people.tsx';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
-import { listUsers, type MemberOut, userRemoval } from '../../members.contract.ts';
+import { type MemberOut, userRemoval } from '../../members.contract.ts';
+import { listUsers } from '#schemas/features/people/members.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
@@ -14,7 +15,7 @@ import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { nameOf } from '../shared/person-link.tsx';
-import { useMemberColumns, type MemberActions } from './member-columns.tsx';
+import { useMemberColumns, type MemberDialog } from './member-columns.tsx';
 import { readAllMembers, membersPage, type MembersQuery, useRemoveMember } from './members.hooks.ts';
 import Copy from 'lucide-react/icons/copy';
 import { copyText } from '#kit/web/copy-text.ts';
@@ -25,7 +26,7 @@ import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 import { distinctNameOf } from './member-cells.tsx';
-import { MentorDialog, type MentorTarget } from './mentor-dialog.tsx';
+import { MentorDialog } from './mentor-dialog.tsx';
 import { NationalIdDialog } from './national-id-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -75,9 +76,9 @@ export function MembersList({ title, text, roles, trains, name, children, above,
   const query = buildQuery(list, roles);
   const selection = useSelection(selectionScope(list, filters));
   const canManage = may(useAuthSession()?.user.role ?? null, 'people.manage');
-  const { actions, dialogs } = useMemberActions(heading);
+  const [opened, setOpened] = useState<MemberDialog | null>(null);
   const archiving = useArchivePeople(selection, heading);
-  const columns = useMemberColumns(canManage ? actions : undefined, trains);
+  const columns = useMemberColumns(canManage ? setOpened : undefined, trains);
   return (
     <>
       <PageHeader title={title} text={text} heading={heading}>
@@ -127,7 +128,7 @@ export function MembersList({ title, text, roles, trains, name, children, above,
         }}
         empty={empty}
       />
-      {canManage && dialogs}
+      {canManage && <MemberDialogs opened={opened} onClose={() => setOpened(null)} focusTarget={heading} />}
       {archiving.dialogs}
     </>
   );
@@ -166,45 +167,38 @@ function CopyEmails({ chosen, query }: CopyEmailsProps) {
   );
 }
 
-/** Row actions of a leader, and the dialogs that they open. */
-function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
+interface DialogsProps {
+  opened: MemberDialog | null;
+  onClose: () => void;
+  focusTarget: RefObject<HTMLElement | null>;
+}
+
+/** What a leader opens from a row. */
+function MemberDialogs({ opened, onClose, focusTarget }: DialogsProps) {
   const { t } = useTranslation();
-  const [changing, setChanging] = useState<MemberOut | null>(null);
-  const [identified, setIdentified] = useState<MemberOut | null>(null);
-  const [removing, setRemoving] = useState<MemberOut | null>(null);
-  const [mentored, setMentored] = useState<MentorTarget | null>(null);
   const remove = useRemoveMember();
   const contents = useRemovalContents<MemberOut>({
     endpoint: userRemoval,
     idOf: ({ _id }) => _id,
     read: (id) => call(userRemoval, { params: { id } }),
   });
-  const actions = useMemo<MemberActions>(
-    () => ({
-      onNationalId: setIdentified,
-      onRole: setChanging,
-      onRemove: setRemoving,
-      onMentor: (member, camp) => setMentored({ member, camp }),
-    }),
-    [],
-  );
-  const dialogs = (
+  const memberOf = (what: MemberDialog['what']) => (opened?.what === what ? opened.member : null);
+  return (
     <>
-      <NationalIdDialog member={identified} onClose={() => setIdentified(null)} />
-      <RoleDialog member={changing} onClose={() => setChanging(null)} />
-      <MentorDialog target={mentored} onClose={() => setMentored(null)} />
+      <NationalIdDialog member={memberOf('national-id')} onClose={onClose} />
+      <RoleDialog member={memberOf('role')} onClose={onClose} />
+      <MentorDialog target={opened?.what === 'mentoring' ? opened : null} onClose={onClose} />
       <RemovalDialog
-        row={removing}
+        row={memberOf('removal')}
         title={t('members.removal.title')}
         text={(member) => t('members.removal.text', { name: distinctNameOf(member) })}
         contents={contents}
         remove={remove}
         done={t('members.messages.removed')}
         failed={t('members.removal.failed')}
-        onClose={() => setRemoving(null)}
+        onClose={onClose}
         focusTarget={focusTarget}
       />
     </>
   );
-  return { actions, dialogs };
 }

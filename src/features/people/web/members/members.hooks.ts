@@ -34,27 +34,35 @@ export const readAllMembers = async (query: MembersQuery): Promise<MemberOut[]> 
 /** Both users and camps include memberships. */
 const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit, previewRole);
 
-export function useAddMember() {
-  const invalidate = useInvalidateMembers();
-  return useMutation({
-    mutationFn: ({
-      image,
-      idempotencyKey,
-      ...body
-    }: z.output<typeof newMemberBody> & { image: File | undefined } & Idempotent) =>
-      call(addMember, { body, files: { image }, idempotencyKey }),
-    onSuccess: invalidate,
-  });
-}
+const useChange = <Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) =>
+  useMutation({ mutationFn, onSuccess: useInvalidateMembers() });
 
-export function useChangeRole(id: string) {
-  const invalidate = useInvalidateMembers();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof roleBody> & Idempotent) =>
-      call(changeRole, { params: { id }, body, idempotencyKey }),
-    onSuccess: invalidate,
-  });
-}
+/** Invalidates also after a failure, because what is removed or restored may have changed elsewhere. */
+const useSettled = <Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) =>
+  useMutation({ mutationFn, onSettled: useInvalidateMembers() });
+
+type NewMember = z.output<typeof newMemberBody> & { image: File | undefined } & Idempotent;
+
+export const useAddMember = () =>
+  useChange(({ image, idempotencyKey, ...body }: NewMember) =>
+    call(addMember, { body, files: { image }, idempotencyKey }),
+  );
+
+export const useChangeRole = (id: string) =>
+  useChange(({ idempotencyKey, ...body }: z.output<typeof roleBody> & Idempotent) =>
+    call(changeRole, { params: { id }, body, idempotencyKey }),
+  );
+
+export const useAssignMentor = ({ campId, userId }: { campId: string; userId: string }) =>
+  useChange(({ mentorId }: { mentorId: string }) =>
+    call(assignMentor, { params: { id: campId }, body: { userId, mentorId } }),
+  );
+
+export const useRestoreRole = (id: string) =>
+  useSettled((body: z.output<typeof restoreRole.body>) => call(restoreRole, { params: { id }, body }));
+
+export const useRemoveMember = () =>
+  useSettled(({ _id }: MemberOut) => call(removeUser, { params: { id: _id } }));
 
 /** The camps that a new role makes somebody leave; never cached, because they must be true when they are shown. */
 export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[number]) => ({
@@ -62,33 +70,6 @@ export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[numb
   staleTime: 0,
   gcTime: 0,
 });
-
-export function useRestoreRole(id: string) {
-  const invalidate = useInvalidateMembers();
-  return useMutation({
-    mutationFn: (body: z.output<typeof restoreRole.body>) => call(restoreRole, { params: { id }, body }),
-    // Also after a failure, because the role has changed elsewhere.
-    onSettled: invalidate,
-  });
-}
-
-export function useRemoveMember() {
-  const invalidate = useInvalidateMembers();
-  return useMutation({
-    mutationFn: ({ _id }: MemberOut) => call(removeUser, { params: { id: _id } }),
-    // Also after a failure, because the record may have been removed elsewhere.
-    onSettled: invalidate,
-  });
-}
-
-export function useAssignMentor({ campId, userId }: { campId: string; userId: string }) {
-  const invalidate = useInvalidateMembers();
-  return useMutation({
-    mutationFn: ({ mentorId }: { mentorId: string }) =>
-      call(assignMentor, { params: { id: campId }, body: { userId, mentorId } }),
-    onSuccess: invalidate,
-  });
-}
 
 export function useImport() {
   const invalidate = useInvalidateMembers();

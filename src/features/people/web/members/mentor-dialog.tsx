@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { assignMentor, type CampPageOut } from '#features/programme/camps.contract.ts';
+import type { CampPageOut } from '#features/programme/camps.contract.ts';
+import { assignMentor } from '#schemas/features/programme/camps.contract.ts';
 import { campQuery } from '#features/programme/web/camps/camps.hooks.ts';
 import type { MemberOut } from '../../members.contract.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
@@ -12,11 +13,12 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { distinctNameOf, nameOfCamp, type MemberCamp } from './member-cells.tsx';
+import { campTitle } from '../camp-title.ts';
+import { distinctNameOf, type MemberCamp } from './member-cells.tsx';
 import { nameOf } from '../shared/person-link.tsx';
 import { useAssignMentor } from './members.hooks.ts';
 
-export interface MentorTarget {
+interface MentorTarget {
   member: MemberOut;
   camp: MemberCamp;
 }
@@ -36,7 +38,7 @@ export function MentorDialog({ target, onClose }: Props) {
       title={t('members.mentor.title')}
       description={
         target
-          ? t('members.mentor.text', { name: distinctNameOf(target.member), wave: nameOfCamp(target.camp) })
+          ? t('members.mentor.text', { name: distinctNameOf(target.member), wave: campTitle(target.camp) })
           : undefined
       }
     >

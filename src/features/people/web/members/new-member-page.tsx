@@ -20,7 +20,7 @@ import { requirePermission } from '#club/web/guards.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { newMemberBody } from '../../members.contract.ts';
+import { newMemberBody } from '#schemas/features/people/members.contract.ts';
 import { useAddMember } from './members.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { roleBody, type MemberOut, type ReleasedDuty, type NamedDuty } from '../../members.contract.ts';
+import type { MemberOut, ReleasedDuty, NamedDuty } from '../../members.contract.ts';
+import { roleBody } from '#schemas/features/people/members.contract.ts';
 import { assignableRoles, type Role } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';

@@ -1,9 +1,8 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may, roles } from '#club/shared/access.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -21,10 +20,7 @@ import { classes } from '#kit/web/classes.ts';
 import { FieldMessage } from '#kit/web/form/field.tsx';
 import { useFileDrop } from '#kit/web/form/choose-file.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.trainees', request);
-  return null;
-}
+export const clientLoader = pageFor('page.trainees');
 
 export default function TraineesPage() {
   const { t } = useTranslation();
@@ -48,34 +44,24 @@ export default function TraineesPage() {
           </Button>
         )}
       </MembersList>
-      <ImportDialog open={importing} onClose={() => setImporting(false)} />
+      <Dialog
+        open={importing}
+        onClose={() => setImporting(false)}
+        title={t('members.import.title')}
+        description={t('members.import.text')}
+        wide
+      >
+        <ImportPanel onClose={() => setImporting(false)} />
+      </Dialog>
     </>
   );
 }
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Imports people from a file: checked first, then stored in one transaction. */
-function ImportDialog({ open, onClose }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('members.import.title')}
-      description={t('members.import.text')}
-      wide
-    >
-      <ImportPanel onClose={onClose} />
-    </Dialog>
-  );
-}
-
-/** Unmounts with the dialog, so that the next import starts empty. */
-function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
+/**
+ * Imports people from a file: checked first, then stored in one transaction. Unmounts with the dialog, so that the next
+ * import starts empty.
+ */
+function ImportPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync, isPending, variables } = useImport();
@@ -176,15 +162,11 @@ function Problems({ problems }: Pick<ImportOut, 'problems'>) {
       <table className="w-full border-collapse text-sm">
         <thead className="bg-surface sticky top-0">
           <tr className="border-line text-muted border-b text-xs">
-            <th scope="col" className="px-4 py-2 text-start">
-              {t('members.import.row')}
-            </th>
-            <th scope="col" className="px-4 py-2 text-start">
-              {t('members.import.field')}
-            </th>
-            <th scope="col" className="px-4 py-2 text-start">
-              {t('members.import.problem')}
-            </th>
+            {(['row', 'field', 'problem'] as const).map((heading) => (
+              <th key={heading} scope="col" className="px-4 py-2 text-start">
+                {t(`members.import.${heading}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-line divide-y">

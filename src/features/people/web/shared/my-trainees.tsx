@@ -10,8 +10,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { TraineeOut } from '../../people.contract.ts';
 import { ContactLinks } from '../contact-links.tsx';
 import { traineesPage } from '../people.hooks.ts';
-import { RiskChips } from '../risk-chips.tsx';
-import { NotesButton, type OpenNotes } from '../trainee-columns.tsx';
+import { NotesButton, type OpenNotes, RiskChips } from '../trainee-columns.tsx';
 import { campTitle } from '../camp-title.ts';
 
 const NoteDialog = lazyPart(async () => (await import('../note-dialog.tsx')).NoteDialog, null);

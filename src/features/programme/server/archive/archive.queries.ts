@@ -4,13 +4,14 @@ import { trainingSessions } from '../sessions/sessions.table.ts';
 import { levels } from '../levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { foldedContains, textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { ArchiveKind } from '../../archive.contract.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { ArchiveOut, listArchive } from '../../archive.contract.ts';
 import { archiveEntries } from './archive.table.ts';
 
 export type EntryRow = typeof archiveEntries.$inferSelect;
@@ -20,30 +21,28 @@ export async function lockEntry(tx: Database, id: string): Promise<EntryRow | nu
   return row ?? null;
 }
 
-export async function insertEntry(
-  tx: Database,
-  { at, ...what }: { campId: string; at: Date } | { sessionId: string; at: Date },
-): Promise<string> {
-  const [row] = await tx
+type NewEntry = { campId: string } | { sessionId: string } | { userId: string };
+
+/** Returns the ids of the new entries. */
+export async function insertEntries(tx: Database, entries: NewEntry[], at: Date): Promise<string[]> {
+  const rows = await tx
     .insert(archiveEntries)
-    .values({ ...what, createdAt: at })
+    .values(entries.map((entry) => ({ ...entry, createdAt: at })))
     .returning({ id: archiveEntries.id });
-  if (!row) throw new Error('an entry of the archive was not inserted');
-  return row.id;
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteEntries(tx: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(archiveEntries).where(inArray(archiveEntries.id, ids));
 }
 
-const person = {
-  id: users.id,
-  name: fullName('users'),
-  archivedAt: users.archivedAt,
-};
-
 export const lockPeople = (tx: Database, ids: string[]) =>
-  tx.select(person).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('update');
+  tx
+    .select({ id: users.id, name: fullName('users'), archivedAt: users.archivedAt })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('update');
 
 export const countTrainees = (db: Database, campId: string): Promise<number> =>
   db.$count(
@@ -52,56 +51,20 @@ export const countTrainees = (db: Database, campId: string): Promise<number> =>
       and users.id in (select user_id from ${enrolments} where camp_id = ${campId})`,
   );
 
-/** Returns the ids of the new entries. */
-export async function insertPeopleEntries(
-  tx: Database,
-  { userIds, at }: { userIds: string[]; at: Date },
-): Promise<string[]> {
-  const rows = await tx.execute<{ id: string }>(sql`
-    insert into ${archiveEntries} (user_id, created_at)
-    select person.id, ${at.toISOString()}::timestamptz
-    from unnest(${sql.param(userIds)}::uuid[]) as person (id)
-    returning id`);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * People whom an earlier release archived with the camp, and those of the camp whom it archived later with another one.
  */
-export async function entriesWith(tx: Database, entry: { id: string; campId: string }) {
-  const rows = await tx.execute<{ id: string; user_id: string }>(sql`
-    select a.id, a.user_id from ${archiveEntries} a
+export const entriesWith = (tx: Database, entry: { id: string; campId: string }) =>
+  findRows<{ id: string; userId: string }>(
+    tx,
+    sql`
+    select a.id, a.user_id as "userId" from ${archiveEntries} a
     where a.user_id is not null and a.with_id is not null and (a.with_id = ${entry.id}
       or exists (select from ${enrolments} e where e.camp_id = ${entry.campId} and e.user_id = a.user_id))
-    order by a.user_id for update of a`);
-  return rows.map(({ id, user_id: userId }) => ({ id, userId }));
-}
+    order by a.user_id for update of a`,
+  );
 
-type Sort = 'name' | 'level' | 'wave' | 'archivedAt';
-
-export interface ArchiveFilter extends PageRequest {
-  search?: string;
-  levelId?: string;
-  campId?: string;
-  kind?: ArchiveKind;
-  language: Language;
-  sort?: Sort | `-${Sort}`;
-}
-
-export interface ListedEntry extends Record<string, unknown> {
-  id: string;
-  kind: ArchiveKind;
-  name: string;
-  user_id: string | null;
-  level: string | null;
-  wave: string | null;
-  email: string | null;
-  phone: string | null;
-  level_id: string | null;
-  camp_id: string | null;
-  people: number;
-  archived_at: string;
-}
+type Filter = z.output<typeof listArchive.query> & { language: Language };
 
 /** Entries with the names that they are found by. Only archived people have one, which an index knows. */
 const entriesIn = (language: Language) => sql`
@@ -127,10 +90,10 @@ const withCamps = (entries: SQL, language: Language) => sql`
   left join ${levels} l on l.id = c.level_id`;
 
 /** Whether an entry's camp decides where it stands; otherwise camps are read for one page only. */
-const needsCamps = ({ levelId, campId, sort }: ArchiveFilter): boolean =>
+const needsCamps = ({ levelId, campId, sort }: Filter): boolean =>
   levelId !== undefined || campId !== undefined || /level|wave/.test(sort ?? '');
 
-const columns: Record<Sort, SQL> = {
+const columns = {
   name: sql`name`,
   level: sql`level`,
   wave: sql`wave`,
@@ -140,7 +103,7 @@ const columns: Record<Sort, SQL> = {
 /** Newest first; a camp before the people archived with it. */
 const newest = [sql`created_at desc`, sql`kind = 'wave' desc`, sql`id desc`];
 
-export async function listEntries(db: Database, filter: ArchiveFilter) {
+export async function listEntries(db: Database, filter: Filter) {
   const { search, levelId, campId, kind, sort, language, ...page } = filter;
   const before = needsCamps(filter);
   const entries = before ? withCamps(entriesIn(language), language) : entriesIn(language);
@@ -160,12 +123,16 @@ export async function listEntries(db: Database, filter: ArchiveFilter) {
   const wanted = sql`select * from (${entries}) entries where ${where}
     order by ${order} limit ${page.size} offset ${offsetOf(page)}`;
   const [rows, counted] = await Promise.all([
-    db.execute<ListedEntry>(sql`
-      select id, kind, name, user_id, level, wave, level_id, camp_id, email, phone,
-        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
+    findRows<ArchiveOut & Record<string, unknown>>(
+      db,
+      sql`
+      select id as _id, kind, name, user_id as "userId", level, wave, level_id as "levelId", camp_id as "campId",
+        email, phone, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt",
         (select count(*)::int from ${archiveEntries} p where p.with_id = listed.id) as people
-      from (${before ? wanted : withCamps(wanted, language)}) listed order by ${order}`),
-    db.execute<{ total: number }>(
+      from (${before ? wanted : withCamps(wanted, language)}) listed order by ${order}`,
+    ),
+    findRows<{ total: number }>(
+      db,
       sql`select count(*)::int as total from (${entries}) entries where ${where}`,
     ),
   ]);

@@ -5,31 +5,14 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { toParts } from '#club/shared/removal.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../../archive.contract.ts';
-import type { ArchiveOut } from '../../archive.contract.ts';
-import { type ListedEntry, listEntries, countTrainees } from './archive.queries.ts';
+import { listEntries, countTrainees } from './archive.queries.ts';
 import { countEntriesRemoval, archive, removeEntry, restoreEntry } from './archive.service.ts';
-
-const toEntry = (row: ListedEntry): ArchiveOut => ({
-  _id: row.id,
-  kind: row.kind,
-  name: row.name,
-  userId: row.user_id,
-  level: row.level,
-  wave: row.wave,
-  email: row.email,
-  phone: row.phone,
-  people: row.people,
-  archivedAt: row.archived_at,
-  levelId: row.level_id,
-  campId: row.camp_id,
-});
 
 export const archiveRoutes = (context: AppContext): Route[] => [
   on(contract.listArchive, async ({ query, language }) => {
-    const paging = { page: query.page, size: query.size };
     const { rows, total } = await listEntries(context.db, { ...query, language });
     if (total === 0) await assertFilterTargetsExist(context.db, query);
-    return { data: rows.map(toEntry), ...paging, total };
+    return { data: rows, page: query.page, size: query.size, total };
   }),
 
   on(contract.previewArchiveCamp, async ({ params }) => {

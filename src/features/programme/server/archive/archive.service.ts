@@ -51,9 +51,9 @@ function archiveSession(context: AppContext, actor: Actor, id: string): Promise<
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
     const session = await putSessionAway(tx, actor, { id, at });
-    const entryId = await queries.insertEntry(tx, { sessionId: id, at });
+    const entryIds = await queries.insertEntries(tx, [{ sessionId: id }], at);
     await record(tx, auditEntry('added', actor, { targetId: id, details: bothTitles('title', session), at }));
-    return { archived: 1, entryIds: [entryId], answered: 0 };
+    return { archived: 1, entryIds, answered: 0 };
   });
 }
 
@@ -70,11 +70,11 @@ function archiveCamp(
     if (!camp) throw notFound();
     if (camp.archivedAt) throw alreadyArchived('campId');
     await setCampArchived(tx, campId, at);
-    const entryId = await queries.insertEntry(tx, { campId, at });
+    const entryIds = await queries.insertEntries(tx, [{ campId }], at);
     const answered = await rejectPendingOf(context, tx, { actor, campId, reason, why: 'archived' });
     const details = { ...bothTitles('title', camp), answered };
     await record(tx, auditEntry('added', actor, { targetId: campId, details, at }));
-    return { archived: 1, entryIds: [entryId], answered };
+    return { archived: 1, entryIds, answered };
   });
 }
 
@@ -90,7 +90,8 @@ async function archivePeople(context: AppContext, actor: Actor, chosen: string[]
     if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
     await setUsersArchived(tx, userIds, at);
     await endSessionsOf(tx, userIds);
-    const made = await queries.insertPeopleEntries(tx, { userIds, at });
+    const entries = userIds.map((userId) => ({ userId }));
+    const made = await queries.insertEntries(tx, entries, at);
     await requireLeader(tx);
     await recordAll(
       tx,
@@ -112,82 +113,63 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
 
 /** Restores a person, a session, or a camp with the people whom an earlier release archived with it. */
 export async function restoreEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
-  const at = context.clock.now();
   await context.db.transaction(async (tx) => {
-    const { campId, userId, sessionId } = await takeEntry(tx, id);
-    if (sessionId !== null) {
-      const session = await restoreSession(tx, actor, sessionId);
-      await queries.deleteEntries(tx, [id]);
-      await record(
-        tx,
-        auditEntry('restored', actor, { targetId: sessionId, details: bothTitles('title', session), at }),
-      );
-    } else if (!mayManage(actor)) {
-      throw forbidden();
-    } else if (campId !== null) {
-      const camp = await setCampArchived(tx, campId, null);
-      const back = await queries.entriesWith(tx, { id, campId });
-      const userIds = back.map((entry) => entry.userId);
-      await setUsersArchived(tx, userIds, null);
-      await queries.deleteEntries(tx, [id, ...back.map((entry) => entry.id)]);
-      const details = { ...(camp && bothTitles('title', camp)), people: userIds.length };
-      await record(tx, auditEntry('restored', actor, { targetId: campId, details, at }));
-    } else if (userId !== null) {
-      await setUsersArchived(tx, [userId], null);
-      await queries.deleteEntries(tx, [id]);
-      await record(tx, auditEntry('restored', actor, { targetId: userId, at }));
-    }
+    const entry = await takeEntry(tx, id);
+    const restored = await restoreContent(tx, actor, entry);
+    await queries.deleteEntries(tx, [id]);
+    await record(tx, auditEntry('restored', actor, { ...restored, at: context.clock.now() }));
   });
+}
+
+async function restoreContent(tx: Database, actor: Actor, { id, campId, userId, sessionId }: EntryRow) {
+  if (sessionId !== null) {
+    const session = await restoreSession(tx, actor, sessionId);
+    return { targetId: sessionId, details: bothTitles('title', session) };
+  }
+  if (!mayManage(actor)) throw forbidden();
+  if (campId === null) {
+    await setUsersArchived(tx, userId === null ? [] : [userId], null);
+    return { targetId: userId };
+  }
+  const camp = await setCampArchived(tx, campId, null);
+  const back = await queries.entriesWith(tx, { id, campId });
+  const userIds = back.map((entry) => entry.userId);
+  await setUsersArchived(tx, userIds, null);
+  await queries.deleteEntries(
+    tx,
+    back.map((entry) => entry.id),
+  );
+  return { targetId: campId, details: { ...(camp && bothTitles('title', camp)), people: userIds.length } };
 }
 
 export async function removeEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
   const files = await context.db.transaction(async (tx) => {
-    const { campId, userId, sessionId } = await takeEntry(tx, id);
-    if (campId !== null) return removeCamp(context, tx, { actor, campId });
-    if (sessionId !== null) return removeSession(context, tx, { actor, sessionId });
-    return userId === null ? [] : removePerson(context, tx, { actor, userId });
+    const { keys, ...removed } = await removeContent(tx, await takeEntry(tx, id));
+    await record(tx, auditEntry('removed', actor, { ...removed, at: context.clock.now() }));
+    return keys;
   });
-  await Promise.all(files.map((key) => context.files.remove(key)));
+  await Promise.all(files.filter((key) => key !== null).map((key) => context.files.remove(key)));
 }
 
-async function removeCamp(
-  context: AppContext,
-  tx: Database,
-  { actor, campId }: { actor: Actor; campId: string },
-): Promise<string[]> {
-  const camp = await lockCamp(tx, campId);
-  if (!camp) throw notFound();
-  const files = await slidesOfCamp(tx, campId);
-  await deleteCampWithEnrolments(tx, campId);
-  const details = bothTitles('title', camp);
-  await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: context.clock.now() }));
-  return files;
-}
-
-async function removeSession(
-  context: AppContext,
-  tx: Database,
-  { actor, sessionId }: { actor: Actor; sessionId: string },
-): Promise<string[]> {
-  const session = await deleteArchivedSession(tx, sessionId);
-  const details = bothTitles('title', session);
-  const entry = { targetId: sessionId, details, at: context.clock.now() };
-  await record(tx, auditEntry('removed', actor, entry));
-  return session.slidesKey === null ? [] : [session.slidesKey];
-}
-
-async function removePerson(
-  context: AppContext,
-  tx: Database,
-  { actor, userId }: { actor: Actor; userId: string },
-): Promise<string[]> {
-  const user = await lockUser(tx, userId);
+/** Returns the files to delete and what the audit log says. */
+async function removeContent(tx: Database, { campId, userId, sessionId }: EntryRow) {
+  if (campId !== null) {
+    const camp = await lockCamp(tx, campId);
+    if (!camp) throw notFound();
+    const keys = await slidesOfCamp(tx, campId);
+    await deleteCampWithEnrolments(tx, campId);
+    return { targetId: campId, details: bothTitles('title', camp), keys };
+  }
+  if (sessionId !== null) {
+    const session = await deleteArchivedSession(tx, sessionId);
+    return { targetId: sessionId, details: bothTitles('title', session), keys: [session.slidesKey] };
+  }
+  const user = userId === null ? null : await lockUser(tx, userId);
   if (!user) throw notFound();
-  await releaseStaff(tx, { userId, role: null });
-  await deleteUser(tx, userId);
+  await releaseStaff(tx, { userId: user.id, role: null });
+  await deleteUser(tx, user.id);
   const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
-  await record(tx, auditEntry('removed', actor, { targetId: userId, details, at: context.clock.now() }));
-  return user.imageKey === null ? [] : [user.imageKey];
+  return { targetId: user.id, details, keys: [user.imageKey] };
 }
 
 const auditEntry = (

@@ -11,7 +11,7 @@ import { trainingSessions } from '../sessions/sessions.table.ts';
 import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { RemovalCounts } from '#club/shared/removal.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { archiveEntries } from './archive.table.ts';
 
 /** What is deleted; any of the three may be empty. */
@@ -35,7 +35,9 @@ export async function countGone(db: Database, gone: RemovedIds): Promise<Removal
   const { userIds, campIds, sessionIds } = gone;
   const [people, camps] = [any(userIds), any(campIds)];
   const ofSession = sql`any(array(select id from session))`;
-  const [counts] = await db.execute<RemovalCounts & Record<string, unknown>>(sql`
+  const [counts] = await findRows<RemovalCounts & Record<string, unknown>>(
+    db,
+    sql`
     with session as materialized (
       select id, camp_id, slides_key from ${trainingSessions} where camp_id = ${camps} or id = ${any(sessionIds)}
     )
@@ -55,6 +57,7 @@ export async function countGone(db: Database, gone: RemovedIds): Promise<Removal
       (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,
       ${dutiesOf(people)} as duties,
       (select count(*)::int from ${enrolments} where mentor_id = ${people} and user_id <> all(${sql.param(userIds)}::uuid[])) as mentored,
-      (select count(image_key)::int from ${users} where id = ${people}) as pictures`);
+      (select count(image_key)::int from ${users} where id = ${people}) as pictures`,
+  );
   return counts ?? {};
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, test } from 'vitest';
-import { closeDatabase, openDatabase } from '#kit/server/database/client.ts';
+import { closeDatabase, findRows, openDatabase } from '#kit/server/database/client.ts';
 import { byRelevance, campStatus } from '../../camps.rules.ts';
 import { campSql } from './camps.fragments.ts';
 
@@ -25,14 +25,16 @@ const givenCamps = sql`jsonb_to_recordset(${JSON.stringify(
 )}::jsonb) as c (id int, start_date date, end_date date, archived_at timestamptz)`;
 
 test.each(days)('the database gives every wave the status that the rule gives it on %s', async (day) => {
-  const rows = await db.execute<{ id: number; status: string }>(
+  const rows = await findRows<{ id: number; status: string }>(
+    db,
     sql`select c.id, ${campSql.status('c', day)} as status from ${givenCamps} order by c.id`,
   );
   expect(rows.map(({ status }) => status)).toEqual(camps.map((camp) => campStatus(camp, day)));
 });
 
 test.each(days)('the database orders waves as the rule does on %s', async (day) => {
-  const rows = await db.execute<{ id: number }>(
+  const rows = await findRows<{ id: number }>(
+    db,
     sql`select c.id from ${givenCamps} order by ${campSql.order('c', day)}`,
   );
   // Ids of one length, so that text compares as numbers do.

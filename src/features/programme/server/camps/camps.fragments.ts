@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type Duty, may } from '#club/shared/access.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { campCounts, camps, campStaff, enrolments } from './camps.table.ts';
+import { camps, campStaff, enrolments } from './camps.table.ts';
 
 /** Whether somebody is assigned to a camp, with this duty or any. */
 export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, duty?: Duty): SQL<boolean> =>
@@ -71,20 +71,17 @@ export const standingReadableBy = (
     or exists (select from ${enrolments} own where own.camp_id = ${camp}.id and own.user_id = ${userId}))`;
 };
 
-/** Archived people do not count in a camp that is not archived. They are few, so they are subtracted from the rest. */
-const archivedIn = (c: string, more: SQL): SQL => sql`(select count(*) from ${enrolments} gone
-  join ${users} u on u.id = gone.user_id and u.archived_at is not null
-  where gone.camp_id = ${sql.raw(c)}.id and ${sql.raw(c)}.archived_at is null and ${more})`;
+/** Trainees of the camp that the query reads as `c`; archived people only count in a past camp. */
+const traineesIn = (c: string): SQL => sql`(select one.total from ${enrolments} one
+  join ${users} u on u.id = one.user_id and (u.archived_at is null or ${sql.raw(c)}.archived_at is not null)
+  where one.camp_id = ${sql.raw(c)}.id) as trainees`;
 
-/** How many trainees count in the camp that the query reads as `c`, from the stored count. */
-export const countTrainees = (c: string): SQL<number> =>
-  sql`(coalesce((select stored.enrolled from ${campCounts} stored where stored.camp_id = ${sql.raw(c)}.id), 0)
-    - ${archivedIn(c, sql`true`)})::int`;
+/** How many trainees count in the camp that the query reads as `c`. */
+export const countTrainees = (c: string): SQL<number> => sql`(select count(*)::int from ${traineesIn(c)})`;
 
 /** The rank of a total in the camp that the query reads as `c`; equal totals share a rank. */
-export const rankIn = (c: string, total: SQLWrapper): SQL<number> => sql`(1
-  + (select count(*) from ${enrolments} ahead where ahead.camp_id = ${sql.raw(c)}.id and ahead.total > ${total})
-  - ${archivedIn(c, sql`gone.total > ${total}`)})::int`;
+export const rankIn = (c: string, total: SQLWrapper): SQL<number> =>
+  sql`(select count(*)::int + 1 from ${traineesIn(c)} where trainees.total > ${total})`;
 
 /** An expression for a day of the club's calendar: a parameter or a placeholder. */
 type Day = string | SQLWrapper;

@@ -14,40 +14,47 @@ export const toTitle = (row: CampRow, language: Language): CampTitleOut => ({
   registration: row.registration,
 });
 
-type Staff = Pick<CampOut, 'instructorId' | 'mentorsId' | 'hrIds'>;
-
-const present = (
-  row: Pick<Listed, 'camp' | 'level' | 'sessionsCount' | 'traineesCount'>,
-  staff: Staff,
-  reader: TextReader,
-) => ({
-  _id: row.camp.id,
-  ...presentTexts(row.camp, reader, ['title', 'description']),
-  createdAt: row.camp.createdAt.toISOString(),
-  startDate: row.camp.startDate,
-  endDate: row.camp.endDate,
-  registration: row.camp.registration && row.camp.archivedAt === null,
-  archivedAt: row.camp.archivedAt?.toISOString() ?? null,
-  levelId: row.camp.levelId,
-  level: { _id: row.camp.levelId, title: row.level },
-  ...staff,
-  standingOpen: row.camp.standingOpen,
-  sessionsCount: row.sessionsCount,
-  traineesCount: row.traineesCount,
-  sample: row.camp.sample,
+/** When a camp is, and whether it takes people. */
+export const toDates = ({ startDate, endDate, registration, archivedAt }: CampRow) => ({
+  startDate,
+  endDate,
+  registration: registration && archivedAt === null,
+  archivedAt: archivedAt?.toISOString() ?? null,
 });
 
-export const toCamp = (
-  row: Listed,
-  { trainees, ...reader }: TextReader & { trainees: boolean },
-): CampOut => ({
-  ...present(
+type Facts = 'camp' | 'level' | 'sessionsCount' | 'traineesCount';
+
+const present = (
+  {
+    camp,
+    level,
+    sessionsCount,
+    traineesCount,
+    trainees,
+  }: Pick<Listed, Facts> & { trainees?: string[] | null },
+  staff: Pick<CampOut, 'instructorId' | 'mentorsId' | 'hrIds'>,
+  reader: TextReader,
+) => ({
+  _id: camp.id,
+  ...presentTexts(camp, reader, ['title', 'description']),
+  createdAt: camp.createdAt.toISOString(),
+  ...toDates(camp),
+  levelId: camp.levelId,
+  level: { _id: camp.levelId, title: level },
+  ...staff,
+  standingOpen: camp.standingOpen,
+  sessionsCount,
+  traineesCount,
+  sample: camp.sample,
+  ...(trainees && { trainees }),
+});
+
+export const toCamp = (row: Listed, reader: TextReader): CampOut =>
+  present(
     row,
     { instructorId: row.instructorIds[0] ?? null, mentorsId: row.mentorIds, hrIds: row.hrIds },
     reader,
-  ),
-  ...(trainees && row.trainees ? { trainees: row.trainees } : {}),
-});
+  );
 
 const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['staff'][number]): StaffOut => ({
   _id: person.id,
@@ -68,7 +75,6 @@ export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page, reader: T
   const staff = { instructorId: instructor?._id ?? null, mentorsId: idsOf(mentors), hrIds: idsOf(hrs) };
   return {
     ...present(row, staff, reader),
-    ...(row.trainees ? { trainees: row.trainees } : {}),
     locked: false,
     standingReadable: row.standingReadable,
     instructor,
@@ -87,10 +93,7 @@ export function toCampPreview({ camp, level, staff }: Page, language: Language):
     _id: camp.id,
     title: inLanguage(camp, language, 'title'),
     description: inLanguage(camp, language, 'description'),
-    startDate: camp.startDate,
-    endDate: camp.endDate,
-    registration: camp.registration && camp.archivedAt === null,
-    archivedAt: camp.archivedAt?.toISOString() ?? null,
+    ...toDates(camp),
     levelId: camp.levelId,
     level: { _id: camp.levelId, title: level },
     locked: true,

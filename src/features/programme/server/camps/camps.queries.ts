@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { levels } from '../levels/levels.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, findRows, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { findPage, orderOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { type Duty, may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { inLanguage } from '#kit/shared/second-language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { listCamps as campList, listCampsOfLevel as titleList } from '../../camps.contract.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import {
   countTrainees,
@@ -25,10 +26,7 @@ import { camps, campStaff, enrolments } from './camps.table.ts';
 export type CampRow = typeof camps.$inferSelect;
 export type CampFields = Omit<typeof camps.$inferInsert, 'id' | 'createdAt'>;
 
-interface TitleFilter extends PageRequest {
-  levelId: string;
-  search?: string;
-}
+type TitleFilter = z.output<typeof titleList.query> & { levelId: string };
 
 export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: TitleFilter) =>
   findPage(db, camps, {
@@ -100,40 +98,14 @@ export async function findCampAccess(db: Database, actor: Actor, campId: string)
 }
 
 /** Camps of levels; archived ones only if the reader trained there. */
-export async function campsByLevel(
-  db: Database,
-  levelIds: string[],
-  { readerId, language }: { readerId?: string; language: Language },
-) {
-  type Camp = Pick<CampRow, 'title' | 'registration' | 'startDate' | 'endDate'> & {
-    _id: string;
-    archivedAt: string | null;
-  };
-  const byLevel = new Map<string, Camp[]>();
-  if (levelIds.length === 0) return byLevel;
+export async function campsByLevel(db: Database, levelIds: string[], readerId?: string) {
+  const readable = readerId === undefined ? isNull(camps.archivedAt) : readableBy(readerId);
   const rows = await db
     .select()
     .from(camps)
-    .where(
-      and(
-        inArray(camps.levelId, levelIds),
-        readerId === undefined ? isNull(camps.archivedAt) : readableBy(readerId),
-      ),
-    )
+    .where(and(inArray(camps.levelId, levelIds), readable))
     .orderBy(sql`${camps.archivedAt} is not null`, asc(camps.id));
-  for (const row of rows) {
-    const { id, registration, startDate, endDate, archivedAt, levelId } = row;
-    const camp = {
-      _id: id,
-      title: inLanguage(row, language, 'title'),
-      registration: registration && archivedAt === null,
-      startDate,
-      endDate,
-      archivedAt: archivedAt?.toISOString() ?? null,
-    };
-    byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), camp]);
-  }
-  return byLevel;
+  return Map.groupBy(rows, ({ levelId }) => levelId);
 }
 
 interface Person {
@@ -173,19 +145,14 @@ const listed = (language: Language) => ({
   hrIds: staffIds('hr').as('hr_ids'),
 });
 
-type Sort = 'title' | 'createdAt' | 'startDate' | 'traineesCount' | 'registration';
-
-interface CampFilter extends PageRequest {
-  search?: string;
-  levelId?: string;
-  sort?: Sort | `-${Sort}`;
+interface Filter extends z.output<typeof campList.query> {
   /** Only the camps in which this person works or trains. */
   of: string | null;
   withTrainees: boolean;
   language: Language;
 }
 
-const sortable = (language: Language): Record<Sort, SQLWrapper> => ({
+const sortable = (language: Language) => ({
   title: titleIn(language, camps),
   createdAt: camps.createdAt,
   startDate: camps.startDate,
@@ -195,9 +162,12 @@ const sortable = (language: Language): Record<Sort, SQLWrapper> => ({
 
 /** The default camp of those in which the actor works. */
 export async function findDefaultCamp(db: Database, actor: Actor, day: string): Promise<string | null> {
-  const [row] = await db.execute<{ id: string }>(sql`
+  const [row] = await findRows<{ id: string }>(
+    db,
+    sql`
     select c.id from ${camps} c where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
-    order by ${campSql.order('c', day)} limit 1`);
+    order by ${campSql.order('c', day)} limit 1`,
+  );
   return row?.id ?? null;
 }
 
@@ -205,7 +175,7 @@ const ofPerson = (userId: string) => sql`${camps.id} in (
   select camp_id from ${campStaff} where user_id = ${userId}
   union all select camp_id from ${enrolments} where user_id = ${userId})`;
 
-export async function listCamps(db: Database, filter: CampFilter) {
+export async function listCamps(db: Database, filter: Filter) {
   const where = and(
     isNull(camps.archivedAt),
     filter.of === null ? undefined : ofPerson(filter.of),
@@ -216,7 +186,7 @@ export async function listCamps(db: Database, filter: CampFilter) {
     ...listed(filter.language),
     ...(filter.withTrainees ? { trainees: traineeIds.as('trainees') } : {}),
   };
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select(fields)
       .from(camps)
@@ -225,15 +195,15 @@ export async function listCamps(db: Database, filter: CampFilter) {
       .orderBy(...orderOf(filter.sort, sortable(filter.language), [desc(camps.id)]))
       .limit(filter.size)
       .offset(offsetOf(filter)),
-    db.select({ total: count() }).from(camps).where(where),
+    db.$count(camps, where),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Only those who work in a camp see who trains there. */
 const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
 
-const campPageQuery = (language: Language) => (db: Pool, name: string) =>
+const campPageQuery = (language: Language) => (db: Root, name: string) =>
   db
     .select({
       ...about(language),
@@ -273,11 +243,7 @@ export async function insertCamp(db: Database, camp: CampFields): Promise<CampRo
   return row;
 }
 
-export async function updateCamp(
-  db: Database,
-  id: string,
-  change: Partial<CampFields>,
-): Promise<CampRow | null> {
+export async function updateCamp(db: Database, id: string, change: Partial<CampFields>) {
   const [row] = await db.update(camps).set(change).where(eq(camps.id, id)).returning();
   return row ?? null;
 }

@@ -1,32 +1,27 @@
 import { toParts } from '#club/shared/removal.ts';
-import { on, type Actor, type Route } from '#kit/server/http/route.ts';
+import { on, type Call, type Route } from '#kit/server/http/route.ts';
 import { textReader } from '#club/server/text-reader.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
-import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { countRemoval } from '../archive/archive.service.ts';
 import * as contract from '../../camps.contract.ts';
 import { worksEverywhere } from './camps.fragments.ts';
-import { readersInCamp, readersOfSameCamps, campTags } from './readers.service.ts';
 import { toCamp, toCampPreview, toCampPage, toTitle } from './camps.presenter.ts';
 import { findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
 import { addCamp, assignMentor, cloneCamp, removeCamp, updateCamp } from './camp-editing.service.ts';
-import { assertFilterTargetsExist, findCamp } from './camps.service.ts';
+import { assertFilterTargetsExist, campTags, findCamp } from './camps.service.ts';
 
-interface Reader {
-  actor: Actor;
-  language: Language;
-}
+type Reading = Pick<Call<typeof contract.getCamp>, 'actor' | 'language'>;
 
 export const campsRoutes = (context: AppContext): Route[] => {
-  const find = async (id: string, { actor, language }: Reader) => {
+  const find = async (id: string, { actor, language }: Reading) => {
     const row = await findCampPage(context.db, { id, actor, language });
     // An archived camp is read by a leader and by the people who trained in it.
     if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
     return row;
   };
-  const page = async (id: string, reader: Reader) =>
+  const page = async (id: string, reader: Reading) =>
     toCampPage(context.files, await find(id, reader), textReader(reader, 'camp.edit'));
   return [
     on(
@@ -36,29 +31,22 @@ export const campsRoutes = (context: AppContext): Route[] => {
         if (total === 0) await assertFilterTargetsExist(context.db, params);
         return { data: rows.map((row) => toTitle(row, language)), page: query.page, size: query.size, total };
       },
-      { cacheTags: ['camps', 'levels'] },
+      { cache: () => ['camps', 'levels'] },
     ),
 
     on(
       contract.listCamps,
       async ({ query, actor, language }) => {
-        const paging = { page: query.page, size: query.size };
-        const trainees = may(actor.role, 'camp.trainees');
         const of = worksEverywhere(actor) ? null : actor.id;
-        const filter = { ...query, of, withTrainees: trainees, language };
+        const filter = { ...query, of, withTrainees: may(actor.role, 'camp.trainees'), language };
         // Somebody who was not accepted has no camps, even if they were in one before.
         const accepted = may(actor.role, 'camp.material');
         const { rows, total } = accepted ? await listCamps(context.db, filter) : { rows: [], total: 0 };
         if (total === 0) await assertFilterTargetsExist(context.db, query);
-        const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
-        return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
+        const reader = textReader({ actor, language }, 'camp.edit');
+        return { data: rows.map((row) => toCamp(row, reader)), page: query.page, size: query.size, total };
       },
-      {
-        share: {
-          of: ({ actor, query }) =>
-            query.search ? null : { readers: readersOfSameCamps(actor, context), tags: campTags },
-        },
-      },
+      { cache: () => campTags },
     ),
 
     on(
@@ -69,9 +57,7 @@ export const campsRoutes = (context: AppContext): Route[] => {
         const data = toCampPreview(await find(params.id, reader), language);
         return { message: 'access.joinFirst', data };
       },
-      {
-        share: { of: ({ params, actor }) => ({ readers: readersInCamp(actor, params.id), tags: campTags }) },
-      },
+      { cache: () => campTags },
     ),
 
     on(contract.addCamp, async ({ actor, body, language }) => {

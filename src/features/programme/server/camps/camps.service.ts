@@ -26,6 +26,9 @@ export { isEnrolled } from './enrolment.queries.ts';
 export { assignStaff, enrol, removeFromCamp, releaseStaff, restoreStaff } from './enrolment.service.ts';
 export { dutiesOf, campNamesOf } from './staff.queries.ts';
 
+/** What a camp's pages are made of, beside marks and results. */
+export const campTags = ['camps', 'levels', 'people', 'members', 'sessions'];
+
 /**
  * A camp in which the actor works, with this duty or any: a leader works in every one, staff where they are assigned.
  * An unknown or archived camp is not found, another one is forbidden.

@@ -84,23 +84,10 @@ export const enrolments = pgTable(
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
     /** Solved problems in this camp, kept by a trigger on the cells. */
     total: integer('total').notNull().default(0),
-    /** The person's name, kept by triggers, because a camp's trainees are listed by it. */
-    name: text('name').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.campId, table.userId] }),
     index('enrolments_user').on(table.userId, table.campId),
     index('enrolments_mentor').on(table.mentorId),
-    // Index in the order of the standing.
-    index('enrolments_standing').on(table.campId, table.total.desc().nullsFirst(), table.name, table.userId),
-    index('enrolments_name').on(table.campId, table.name, table.userId),
   ],
 );
-
-/** Enrolled people per camp, archived ones included, kept by a trigger. */
-export const campCounts = pgTable('camp_counts', {
-  campId: uuid('camp_id')
-    .primaryKey()
-    .references(() => camps.id, { onDelete: 'cascade' }),
-  enrolled: integer('enrolled').notNull(),
-});

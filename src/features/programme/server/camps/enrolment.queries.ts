@@ -15,24 +15,24 @@ export async function insertEnrolments(
     .onConflictDoNothing();
 }
 
+interface Enrolment {
+  campId: string;
+  userId: string;
+}
+
+const isOf = ({ campId, userId }: Enrolment) =>
+  and(eq(enrolments.campId, campId), eq(enrolments.userId, userId));
+
 export async function deleteEnrolmentsOf(db: Database, campId: string): Promise<void> {
   await db.delete(enrolments).where(eq(enrolments.campId, campId));
 }
 
-export async function deleteEnrolment(
-  db: Database,
-  { campId, userId }: { campId: string; userId: string },
-): Promise<void> {
-  await db.delete(enrolments).where(and(eq(enrolments.campId, campId), eq(enrolments.userId, userId)));
+export async function deleteEnrolment(db: Database, enrolment: Enrolment): Promise<void> {
+  await db.delete(enrolments).where(isOf(enrolment));
 }
 
-export async function isEnrolled(db: Database, { campId, userId }: { campId: string; userId: string }) {
-  const rows = await db
-    .select({ userId: enrolments.userId })
-    .from(enrolments)
-    .where(and(eq(enrolments.campId, campId), eq(enrolments.userId, userId)));
-  return rows.length > 0;
-}
+export const isEnrolled = async (db: Database, enrolment: Enrolment): Promise<boolean> =>
+  (await db.$count(enrolments, isOf(enrolment))) > 0;
 
 /** Each mentor's number of trainees, and the trainees without a mentor of this camp. */
 export async function mentoring(db: Database, campId: string) {

@@ -205,7 +205,7 @@ test('a closed standing is read by the people of the wave and by staff, and by n
   expect((await api.get(`/api/session/leader/${closed.sessionId}`, other.trainee)).status).toBe(200);
   expect((await api.get(`/api/live?campId=${closed.campId}`, other.trainee)).status).toBe(403);
   const own = await api.get('/api/standing', { token: closed.trainee.token });
-  expect(own.body).toMatchObject({ total: 1, own: { campId: closed.campId } });
+  expect(own.body).toMatchObject({ total: 1, data: [{ campId: closed.campId }] });
 });
 
 test('the standing of a wave is open to all unless a leader closes it, and a clone keeps that setting', async () => {

@@ -4,20 +4,15 @@ import { findPage, orderOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { PageRequest } from '#kit/shared/page.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { addLevel, listLevels as levelList } from '../../levels.contract.ts';
 import { levels } from './levels.table.ts';
 
 export type LevelRow = typeof levels.$inferSelect;
-type NewLevel = Pick<LevelRow, 'title' | 'description'> &
-  Partial<Pick<LevelRow, 'titleAr' | 'descriptionAr'>>;
+type NewLevel = z.output<typeof addLevel.body>;
+type Filter = z.output<typeof levelList.query> & { language: Language };
 
-interface LevelFilter extends PageRequest {
-  search?: string;
-  language: Language;
-  sort?: 'title' | '-title' | 'createdAt' | '-createdAt';
-}
-
-export const listLevels = (db: Database, { search, sort, language, ...page }: LevelFilter) =>
+export const listLevels = (db: Database, { search, sort, language, ...page }: Filter) =>
   findPage(db, levels, {
     ...page,
     where: search ? textContains(search, levels.title, levels.titleAr) : undefined,

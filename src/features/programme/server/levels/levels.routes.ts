@@ -5,44 +5,38 @@ import { may } from '#club/shared/access.ts';
 import { toParts } from '#club/shared/removal.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage, presentTexts } from '#kit/shared/second-language.ts';
+import { toDates } from '../camps/camps.presenter.ts';
+import type { CampRow } from '../camps/camps.queries.ts';
 import { campsByLevel, countCampsOf } from '../camps/camps.service.ts';
 import * as contract from '../../levels.contract.ts';
-import type { LevelOut, LevelPageOut } from '../../levels.contract.ts';
+import type { LevelPageOut } from '../../levels.contract.ts';
 import { type LevelRow, listLevels } from './levels.queries.ts';
 import { addLevel, getLevel, orderLevels, removeLevel, updateLevel } from './levels.service.ts';
-
-type Camp = LevelPageOut['camps'][number];
 
 /** Level responses contain their camps. */
 const tags = ['levels', 'camps', 'members', 'people', 'sessions'];
 
-const toTitle = (row: LevelRow, language: Language): LevelOut => ({
+const toTitle = (row: LevelRow | CampRow, language: Language) => ({
   _id: row.id,
   title: inLanguage(row, language, 'title'),
 });
 
-const toLevel = (row: LevelRow, camps: Camp[], reading: Reading): LevelPageOut => ({
+const toLevel = (row: LevelRow, reading: Reading, camps: CampRow[] = []): LevelPageOut => ({
   _id: row.id,
   ...presentTexts(row, textReader(reading, 'level.edit'), ['title', 'description']),
   createdAt: row.createdAt.toISOString(),
-  camps,
+  camps: camps.map((camp) => ({ ...toTitle(camp, reading.language), ...toDates(camp) })),
 });
 
 export const levelsRoutes = (context: AppContext): Route[] => {
   const withCamps = async (rows: LevelRow[], reading: Reading) => {
-    const camps = await campsByLevel(
-      context.db,
-      rows.map(({ id }) => id),
-      { language: reading.language },
-    );
-    return rows.map((row) => toLevel(row, camps.get(row.id) ?? [], reading));
+    const ids = rows.map(({ id }) => id);
+    const camps = await campsByLevel(context.db, ids);
+    return rows.map((row) => toLevel(row, reading, camps.get(row.id)));
   };
   const withOwnCamps = async (row: LevelRow, reading: Reading) => {
-    const camps = await campsByLevel(context.db, [row.id], {
-      readerId: reading.actor?.id,
-      language: reading.language,
-    });
-    return toLevel(row, camps.get(row.id) ?? [], reading);
+    const camps = await campsByLevel(context.db, [row.id], reading.actor?.id);
+    return toLevel(row, reading, camps.get(row.id));
   };
   return [
     on(
@@ -55,8 +49,7 @@ export const levelsRoutes = (context: AppContext): Route[] => {
         return { data, page: query.page, size: query.size, total };
       },
       {
-        cacheTags: ['levels'],
-        share: { of: ({ actor, query }) => (query.search ? null : { readers: actor.role, tags }) },
+        cache: ({ actor }) => (actor ? tags : ['levels']),
       },
     ),
 
@@ -64,12 +57,12 @@ export const levelsRoutes = (context: AppContext): Route[] => {
       contract.getLevel,
       async ({ params, ...call }) => ({ data: await withOwnCamps(await getLevel(context, params.id), call) }),
       // An archived camp is listed for those who trained in it.
-      { share: { of: ({ actor }) => ({ readers: `${actor.role} ${actor.memberships.join()}`, tags }) } },
+      { cache: () => tags },
     ),
 
     on(contract.addLevel, async ({ actor, body, language }) => ({
       message: 'levels.messages.added',
-      data: toLevel(await addLevel(context, actor, body), [], { actor, language }),
+      data: toLevel(await addLevel(context, actor, body), { actor, language }),
     })),
 
     on(contract.updateLevel, async ({ actor, params, body, language }) => {

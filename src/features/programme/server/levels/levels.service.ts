@@ -4,6 +4,8 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type * as contract from '../../levels.contract.ts';
 import { hasCamps, orderIncomplete } from '../../programme.errors.ts';
 import {
   deleteLevel,
@@ -17,12 +19,7 @@ import {
 
 export { findLevel, lockLevelForShare } from './levels.queries.ts';
 
-interface LevelFields {
-  title: string;
-  description: string;
-  titleAr?: string;
-  descriptionAr?: string;
-}
+type LevelFields = z.output<typeof contract.addLevel.body>;
 
 export async function getLevel(context: AppContext, id: string): Promise<LevelRow> {
   const level = await findLevel(context.db, id);

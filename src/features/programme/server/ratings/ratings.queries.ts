@@ -5,7 +5,7 @@ import { worksIn } from '../camps/camps.fragments.ts';
 import { camps } from '../camps/camps.table.ts';
 import { isCurrentSession } from '../sessions/sessions.fragments.ts';
 import { trainingSessions } from '../sessions/sessions.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -48,13 +48,16 @@ interface NewRating extends Own {
 /** Stores a rating of somebody who was there; returns whether they were. */
 export async function saveRating(db: Database, rating: NewRating): Promise<boolean> {
   const { sessionId, userId, stars, text, at } = rating;
-  const rows = await db.execute(sql`
+  const rows = await findRows(
+    db,
+    sql`
     insert into ${sessionRatings} (session_id, user_id, stars, text, created_at)
     select m.session_id, m.user_id, ${stars}, ${text}, ${at.toISOString()}::timestamptz from ${attendanceMarks} m
     where m.session_id = ${sessionId} and m.user_id = ${userId} and ${isAttended(sql`m.state`)}
     on conflict (session_id, user_id)
       do update set stars = excluded.stars, text = excluded.text, created_at = excluded.created_at
-    returning 1`);
+    returning 1`,
+  );
   return rows.length > 0;
 }
 

@@ -5,11 +5,7 @@ import { ownRating, rateSession, readRatings } from './ratings.service.ts';
 
 export const ratingsRoutes = (context: AppContext): Route[] => [
   on(contract.rateSession, async ({ actor, params, body }) => {
-    const data = await rateSession(context, actor, {
-      sessionId: params.id,
-      stars: body.stars,
-      text: body.text ?? '',
-    });
+    const data = await rateSession(context, actor, { ...body, sessionId: params.id });
     return { message: 'ratings.messages.rated', data };
   }),
 

@@ -17,7 +17,7 @@ export async function ownRating({ db }: AppContext, actor: Actor, sessionId: str
 export async function rateSession(
   context: AppContext,
   actor: Actor,
-  { sessionId, stars, text }: { sessionId: string; stars: number; text: string },
+  { sessionId, stars, text = '' }: { sessionId: string; stars: number; text?: string },
 ): Promise<OwnRatingOut> {
   const { mayRate } = await ownRating(context, actor, sessionId);
   const rating = { sessionId, userId: actor.id, stars, text, at: context.clock.now() };

@@ -9,7 +9,8 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { Decision, RequestState } from '../../requests.rules.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { listRequests as requestList } from '../../requests.contract.ts';
 import { joinRequests } from './requests.table.ts';
 
 const placed = (language: Language) => ({
@@ -29,21 +30,12 @@ const bothTitled = {
   level: { title: levels.title, titleAr: levels.titleAr },
 };
 
-type Sort = 'name' | 'email' | 'level' | 'camp' | 'createdAt';
-
-interface RequestFilter extends PageRequest {
-  search?: string;
-  levelId?: string;
-  campId?: string;
-  status: RequestState;
-  language: Language;
-  sort?: Sort | `-${Sort}`;
-}
+type Filter = z.output<typeof requestList.query> & { language: Language };
 
 /** Archived people and camps have no pending requests; decided ones stay as history. */
 const open = and(isNull(camps.archivedAt), isNull(users.archivedAt));
 
-export async function listRequests(db: Database, filter: RequestFilter) {
+export async function listRequests(db: Database, filter: Filter) {
   const { search, levelId, campId, status, language } = filter;
   const where = and(
     eq(joinRequests.state, status),
@@ -81,35 +73,32 @@ export async function listRequests(db: Database, filter: RequestFilter) {
   return { rows, total: counted?.total ?? 0 };
 }
 
+const placedRequests = (db: Database, language: Language) =>
+  db
+    .select(placed(language))
+    .from(joinRequests)
+    .innerJoin(camps, eq(camps.id, joinRequests.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId));
+
+/** One person's requests, newest first. */
+export const findRequestsOf = (db: Database, userId: string, language: Language) =>
+  placedRequests(db, language).where(eq(joinRequests.userId, userId)).orderBy(desc(joinRequests.id));
+
 interface OwnFilter extends PageRequest {
   userId: string;
   language: Language;
 }
 
 export async function listRequestsOf(db: Database, { userId, language, ...page }: OwnFilter) {
-  const where = eq(joinRequests.userId, userId);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(placed(language))
-      .from(joinRequests)
-      .innerJoin(camps, eq(camps.id, joinRequests.campId))
-      .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(where)
-      .orderBy(desc(joinRequests.id))
-      .limit(page.size)
-      .offset(offsetOf(page)),
-    db.select({ total: count() }).from(joinRequests).where(where),
+  const [rows, total] = await Promise.all([
+    findRequestsOf(db, userId, language).limit(page.size).offset(offsetOf(page)),
+    db.$count(joinRequests, eq(joinRequests.userId, userId)),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 export async function findRequest(db: Database, id: string, language: Language) {
-  const [row] = await db
-    .select(placed(language))
-    .from(joinRequests)
-    .innerJoin(camps, eq(camps.id, joinRequests.campId))
-    .innerJoin(levels, eq(levels.id, camps.levelId))
-    .where(eq(joinRequests.id, id));
+  const [row] = await placedRequests(db, language).where(eq(joinRequests.id, id));
   return row ?? null;
 }
 
@@ -128,12 +117,7 @@ export async function insertRequest(
 /** Locks the requests: of two concurrent decisions the second sees that they are decided. */
 export const lockRequests = (db: Database, ids: string[]) =>
   db
-    .select({
-      id: joinRequests.id,
-      state: joinRequests.state,
-      userId: joinRequests.userId,
-      campId: joinRequests.campId,
-    })
+    .select({ state: joinRequests.state })
     .from(joinRequests)
     .innerJoin(users, eq(users.id, joinRequests.userId))
     .innerJoin(camps, eq(camps.id, joinRequests.campId))
@@ -141,20 +125,21 @@ export const lockRequests = (db: Database, ids: string[]) =>
     .orderBy(asc(joinRequests.id))
     .for('update', { of: joinRequests });
 
+const isPending = eq(joinRequests.state, 'pending');
+const isOwn = ({ id, userId }: { id: string; userId: string }) =>
+  and(eq(joinRequests.id, id), eq(joinRequests.userId, userId));
+
 /** Null unless it is this person's and still pending. A decision that holds the lock is waited for. */
-export async function deletePending(
-  db: Database,
-  { id, userId }: { id: string; userId: string },
-): Promise<{ campId: string } | null> {
+export async function deletePending(db: Database, own: { id: string; userId: string }) {
   const [row] = await db
     .delete(joinRequests)
-    .where(and(eq(joinRequests.id, id), eq(joinRequests.userId, userId), eq(joinRequests.state, 'pending')))
+    .where(and(isOwn(own), isPending))
     .returning({ campId: joinRequests.campId });
   return row ?? null;
 }
 
-export const isRequestOf = async (db: Database, { id, userId }: { id: string; userId: string }) =>
-  (await db.$count(joinRequests, and(eq(joinRequests.id, id), eq(joinRequests.userId, userId)))) > 0;
+export const isRequestOf = async (db: Database, own: { id: string; userId: string }) =>
+  (await db.$count(joinRequests, isOwn(own))) > 0;
 
 /** The names of a camp and its level, for the audit log. */
 export async function findPlace(db: Database, campId: string) {
@@ -171,14 +156,14 @@ export async function lockPendingOf(db: Database, campId: string): Promise<strin
   const rows = await db
     .select({ id: joinRequests.id })
     .from(joinRequests)
-    .where(and(eq(joinRequests.campId, campId), eq(joinRequests.state, 'pending')))
+    .where(and(eq(joinRequests.campId, campId), isPending))
     .orderBy(asc(joinRequests.id))
     .for('update');
   return rows.map(({ id }) => id);
 }
 
 export const countPendingOf = (db: Database, campId: string): Promise<number> =>
-  db.$count(joinRequests, and(eq(joinRequests.campId, campId), eq(joinRequests.state, 'pending')));
+  db.$count(joinRequests, and(eq(joinRequests.campId, campId), isPending));
 
 interface Rejected {
   ids: string[];
@@ -195,22 +180,10 @@ export async function rejectRequests(db: Database, { ids, reasons, by, at }: Rej
     from ${users} u where u.id = join_requests.user_id and join_requests.id = any(${sql.param(ids)}::uuid[])`);
 }
 
-interface Decided {
-  ids: string[];
-  decision: Decision;
-  reason: string | null;
-  by: string;
-  at: Date;
-}
+type Decided = Pick<typeof joinRequests.$inferInsert, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>;
 
-export async function decideRequests(
-  db: Database,
-  { ids, decision, reason, by, at }: Decided,
-): Promise<void> {
-  await db
-    .update(joinRequests)
-    .set({ state: decision, reason, decidedBy: by, decidedAt: at })
-    .where(inArray(joinRequests.id, ids));
+export async function decideRequests(db: Database, ids: string[], decided: Decided): Promise<void> {
+  await db.update(joinRequests).set(decided).where(inArray(joinRequests.id, ids));
 }
 
 /** Recipients and camps for the mails about these requests. */
@@ -241,9 +214,10 @@ export const findWaitingOf = (db: Database, userId: string) =>
     .from(joinRequests)
     .innerJoin(users, and(eq(users.id, joinRequests.userId), isNotNull(users.emailVerifiedAt)))
     .innerJoin(camps, eq(camps.id, joinRequests.campId))
-    .where(and(eq(joinRequests.userId, userId), eq(joinRequests.state, 'pending')))
+    .where(and(eq(joinRequests.userId, userId), isPending))
     .orderBy(asc(joinRequests.id));
 
+/** A request that waits for a camp into which a leader put the person is accepted with it. */
 export async function settlePending(
   db: Database,
   { userId, campId, by, at }: { userId: string; campId: string; by: string; at: Date },
@@ -251,20 +225,5 @@ export async function settlePending(
   await db
     .update(joinRequests)
     .set({ state: 'accepted', decidedBy: by, decidedAt: at })
-    .where(
-      and(
-        eq(joinRequests.userId, userId),
-        eq(joinRequests.campId, campId),
-        eq(joinRequests.state, 'pending'),
-      ),
-    );
+    .where(and(eq(joinRequests.userId, userId), eq(joinRequests.campId, campId), isPending));
 }
-
-/** One person's requests, newest first. */
-export const findRequestsOf = (db: Database, userId: string, language: Language) =>
-  db
-    .select({ wave: titleIn(language, camps), state: joinRequests.state, createdAt: joinRequests.createdAt })
-    .from(joinRequests)
-    .innerJoin(camps, eq(camps.id, joinRequests.campId))
-    .where(eq(joinRequests.userId, userId))
-    .orderBy(desc(joinRequests.id));

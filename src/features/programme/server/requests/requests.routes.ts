@@ -41,10 +41,9 @@ const toRequest = ({ request, camp, level, user }: Listed): RequestOut => ({
 
 export const requestsRoutes = (context: AppContext): Route[] => [
   on(contract.listRequests, async ({ query, language }) => {
-    const paging = { page: query.page, size: query.size };
     const { rows, total } = await listRequests(context.db, { ...query, language });
     if (total === 0) await assertFilterTargetsExist(context.db, query);
-    return { data: rows.map(toRequest), ...paging, total };
+    return { data: rows.map(toRequest), page: query.page, size: query.size, total };
   }),
 
   on(contract.listOwnRequests, async ({ query, actor, language }) => {

@@ -24,7 +24,7 @@ import type { Decision } from '../../requests.rules.ts';
 import { acceptedMail, rejectedMail } from './requests.mails.ts';
 import * as queries from './requests.queries.ts';
 
-export { countPendingOf } from './requests.queries.ts';
+export { countPendingOf, settlePending } from './requests.queries.ts';
 
 /** Null when the camp is gone. It is locked, so that no request is left pending in one that is being archived. */
 export async function openRequest(
@@ -95,7 +95,7 @@ export async function takeBack(context: AppContext, actor: Actor, id: string): P
   });
 }
 
-const requestDetails = ({ camp, level }: NonNullable<Awaited<ReturnType<typeof queries.findPlace>>>) => ({
+const requestDetails = ({ camp, level }: Pick<queries.Recipient, 'camp' | 'level'>) => ({
   ...bothTitles('wave', camp),
   ...bothTitles('level', level),
 });
@@ -108,6 +108,7 @@ interface Deciding {
 
 /** All or nothing: an unknown or decided request stops the rest. */
 export async function decideRequests(context: AppContext, actor: Actor, deciding: Deciding): Promise<number> {
+  const { decision } = deciding;
   const ids = [...new Set(deciding.ids)];
   const changed = await context.db.transaction(async (tx) => {
     const at = context.clock.now();
@@ -115,32 +116,36 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
     const requests = await queries.lockRequests(tx, ids);
     if (requests.length !== ids.length) throw requestsGone();
     if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();
-    const reason = deciding.decision === 'rejected' ? deciding.reason : null;
-    await queries.decideRequests(tx, { ids, decision: deciding.decision, reason, by: actor.id, at });
+    const reason = decision === 'rejected' ? deciding.reason : null;
+    await queries.decideRequests(tx, ids, { state: decision, reason, decidedBy: actor.id, decidedAt: at });
     const recipients = await queries.recipientsOf(tx, ids);
     const { mails, trainees } =
-      deciding.decision === 'accepted'
+      decision === 'accepted'
         ? await accept(context, tx, recipients)
         : { mails: recipients.map((to) => rejectedMail(context, to, reason)), trainees: [] };
-    await notifyOfDecision(context, tx, { decision: deciding.decision, recipients, mails });
-    await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
+    await announceDecision(context, tx, { decision, actor, recipients, mails, at });
     return trainees;
   });
   for (const userId of changed) context.authSessions.forgetUser(userId);
   return ids.length;
 }
 
-/** `mails` has one for each recipient, in the same order. */
-const notifyOfDecision = (
+interface Announced {
+  decision: Decision;
+  actor: Actor;
+  recipients: readonly queries.Recipient[];
+  /** One for each recipient, in the same order. */
+  mails: readonly Mail[];
+  at: Date;
+}
+
+/** Notifies everybody of the decision and writes it into the audit log. */
+async function announceDecision(
   context: AppContext,
   tx: Database,
-  {
-    decision,
-    recipients,
-    mails,
-  }: { decision: Decision; recipients: readonly queries.Recipient[]; mails: readonly Mail[] },
-): Promise<void> =>
-  notify(
+  { decision, actor, recipients, mails, at }: Announced,
+): Promise<void> {
+  await notify(
     context,
     tx,
     recipients.map(({ requestId, userId, campId, camp }) => ({
@@ -153,21 +158,17 @@ const notifyOfDecision = (
     })),
     { mailOf: ({ entry }) => mails[entry] ?? null },
   );
-
-const recordDecision = (
-  tx: Database,
-  decided: { decision: Decision; actor: Actor; recipients: readonly queries.Recipient[]; at: Date },
-): Promise<void> =>
-  recordAll(
+  await recordAll(
     tx,
-    decided.recipients.map(({ userId, camp, level }) => ({
-      action: `request.${decided.decision}` as const,
-      actorId: decided.actor.id,
-      targetId: userId,
-      details: requestDetails({ camp, level }),
-      at: decided.at,
+    recipients.map((recipient) => ({
+      action: `request.${decision}` as const,
+      actorId: actor.id,
+      targetId: recipient.userId,
+      details: requestDetails(recipient),
+      at,
     })),
   );
+}
 
 async function accept(context: AppContext, tx: Database, recipients: readonly queries.Recipient[]) {
   const trainees = await makeTrainees(
@@ -210,16 +211,9 @@ export async function rejectPendingOf(
   await queries.rejectRequests(tx, { ids, reasons, by: actor.id, at });
   const recipients = await queries.recipientsOf(tx, ids);
   const mails = recipients.map((to) => rejectedMail(context, to, reasons[to.language]));
-  await notifyOfDecision(context, tx, { decision: 'rejected', recipients, mails });
-  await recordDecision(tx, { decision: 'rejected', actor, recipients, at });
+  await announceDecision(context, tx, { decision: 'rejected', actor, recipients, mails, at });
   return ids.length;
 }
-
-/** A request that waits for a camp into which a leader put the person is accepted with it. */
-export const settlePending = (
-  tx: Database,
-  request: { userId: string; campId: string; by: string; at: Date },
-): Promise<void> => queries.settlePending(tx, request);
 
 /** A person's requests, newest first, for their page. */
 export const ownRequests = async (db: Database, userId: string, language: Language) =>
@@ -228,5 +222,9 @@ export const ownRequests = async (db: Database, userId: string, language: Langua
 /** For a person's own export. */
 export async function requestsOf(db: Database, userId: string, language: Language) {
   const rows = await queries.findRequestsOf(db, userId, language);
-  return rows.map(({ wave: camp, state, createdAt }) => ({ wave: camp, state, at: createdAt.toISOString() }));
+  return rows.map(({ camp, request }) => ({
+    wave: camp.title,
+    state: request.state,
+    at: request.createdAt.toISOString(),
+  }));
 }

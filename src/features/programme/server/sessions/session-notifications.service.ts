@@ -5,15 +5,12 @@ import {
 } from '#features/notifications/server/inbox/inbox.service.ts';
 import { findCamp } from '../camps/camps.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { Actor, Share } from '#kit/server/http/route.ts';
+import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { duties } from '#club/shared/access.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { type Material, materialOf } from '../../sessions.rules.ts';
 import type { SessionRow } from './sessions.table.ts';
-import { readersInCamp, campTags } from '../camps/readers.service.ts';
-import { liveTag } from '#kit/server/cache/tagged-cache.ts';
-import { campOfSession } from './sessions.queries.ts';
 
 interface Change {
   /** Missing for a session that is new. */
@@ -80,29 +77,4 @@ export async function notifyOfChange(
       to,
     })),
   );
-}
-
-/** Addresses of slides are valid for ten minutes, and a page may stay open before somebody follows one. */
-const lifetime = 60_000;
-
-/** Who reads the same session: those who are the same in its camp. */
-export function shareOfSession(
-  { db, kept }: AppContext,
-  actor: Actor,
-  id: string,
-): Share | null | Promise<Share | null> {
-  const shareIn = (campId: string | null): Share | null =>
-    campId === null
-      ? null
-      : {
-          readers: readersInCamp(actor, campId),
-          tags: [...campTags, liveTag('attendance', campId)],
-          lifetime,
-        };
-  const campId = kept.once(`wave of session ${id}`, {
-    tags: ['moved-sessions'],
-    make: () => campOfSession(db, id),
-    sizeOf: () => 100,
-  });
-  return campId instanceof Promise ? campId.then(shareIn) : shareIn(campId);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { attendedBy, markCount } from '#features/attendance/server/attendance.fragments.ts';
 import { excuseCount } from '#features/attendance/server/excuses/excuses.fragments.ts';
 import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';
@@ -6,14 +6,16 @@ import { warningCount } from '#features/warnings/server/warnings.fragments.ts';
 import { readableBy, worker, workerValues, worksIn } from '../camps/camps.fragments.ts';
 import { camps } from '../camps/camps.table.ts';
 import { levels } from '../levels/levels.table.ts';
-import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { listSessions as sessionList } from '../../sessions.contract.ts';
 import { heldAt, isCurrentOrDraft, isCurrentSession } from './sessions.fragments.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
@@ -24,26 +26,13 @@ const placed = (language: Language) => ({
   level: titleIn(language, levels),
 });
 
-interface SessionFilter extends PageRequest {
-  search?: string;
-  levelId?: string;
-  campId?: string;
-  published?: boolean;
-  sort?:
-    | 'title'
-    | '-title'
-    | 'startsAt'
-    | '-startsAt'
-    | 'createdAt'
-    | '-createdAt'
-    | 'attendance'
-    | '-attendance';
+interface Filter extends z.output<typeof sessionList.query> {
   /** Only the sessions of camps in which the actor works. */
   visibleTo: Actor;
   language: Language;
 }
 
-export async function listSessions(db: Database, filter: SessionFilter) {
+export async function listSessions(db: Database, filter: Filter) {
   const { search, levelId, campId, published, visibleTo, language } = filter;
   const where = and(
     isCurrentOrDraft('training_sessions'),
@@ -51,11 +40,7 @@ export async function listSessions(db: Database, filter: SessionFilter) {
     worksIn(visibleTo, camps.id),
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(trainingSessions.campId, campId),
-    published === undefined
-      ? undefined
-      : published
-        ? isNotNull(trainingSessions.publishedAt)
-        : isNull(trainingSessions.publishedAt),
+    published === undefined ? undefined : sql`(${trainingSessions.publishedAt} is not null) = ${published}`,
     search ? textContains(search, trainingSessions.title, trainingSessions.titleAr) : undefined,
   );
   const columns = {
@@ -88,7 +73,7 @@ export async function listSessions(db: Database, filter: SessionFilter) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-const sessionQuery = (language: Language) => (db: Pool, name: string) =>
+const sessionQuery = (language: Language) => (db: Root, name: string) =>
   db
     .select({
       ...placed(language),
@@ -226,33 +211,21 @@ export async function placeSessions(db: Database, ids: string[]): Promise<void> 
     where ${trainingSessions.id} = given.id`);
 }
 
-/** Slides of all sessions, archived ones included. */
-export async function allSlides(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ key: trainingSessions.slidesKey })
-    .from(trainingSessions)
-    .where(isNotNull(trainingSessions.slidesKey));
-  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+/** Slides of the sessions that fulfil the condition, archived ones included. */
+async function findSlideKeys(db: Database, where?: SQL): Promise<string[]> {
+  const rows = await db.select({ key: trainingSessions.slidesKey }).from(trainingSessions).where(where);
+  return rows.flatMap(({ key }) => key ?? []);
 }
 
-/** Slides of a camp's sessions, those of archived ones only when everything is wanted. */
-export async function slidesOf(
-  db: Database,
-  campId: string,
-  { archived }: { archived: boolean },
-): Promise<string[]> {
-  const rows = await db
-    .select({ key: trainingSessions.slidesKey })
-    .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.campId, campId),
-        isNotNull(trainingSessions.slidesKey),
-        archived ? undefined : isCurrentOrDraft('training_sessions'),
-      ),
-    );
-  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
-}
+export const allSlides = (db: Database) => findSlideKeys(db);
+
+/** Slides of a camp's sessions, archived ones included. */
+export const slidesOfCamp = (db: Database, campId: string) =>
+  findSlideKeys(db, eq(trainingSessions.campId, campId));
+
+/** The same without archived ones. */
+export const currentSlidesOfCamp = (db: Database, campId: string) =>
+  findSlideKeys(db, and(eq(trainingSessions.campId, campId), isCurrentOrDraft('training_sessions')));
 
 interface Copy {
   from: string;

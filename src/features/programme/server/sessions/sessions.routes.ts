@@ -1,5 +1,5 @@
 import { orderSessions as orderContract } from '../../camps.contract.ts';
-import { assertFilterTargetsExist } from '../camps/camps.service.ts';
+import { assertFilterTargetsExist, campTags } from '../camps/camps.service.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import { textReader } from '#club/server/text-reader.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -9,7 +9,6 @@ import { notFound } from '#kit/shared/errors.ts';
 import { sessionCampUnknown } from '../../programme.errors.ts';
 import * as contract from '../../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
-import { shareOfSession } from './session-notifications.service.ts';
 import { findPlacedSession, listSessions } from './sessions.queries.ts';
 import {
   addSession,
@@ -31,16 +30,20 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
   };
   return [
     on(contract.listSessions, async ({ query, actor, language }) => {
-      const paging = { page: query.page, size: query.size };
       const filter = { ...query, visibleTo: actor, language };
       const { rows, total } = await listSessions(context.db, filter);
       if (total === 0) await assertFilterTargetsExist(context.db, query);
       const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };
-      return { data: rows.map((row) => toSession(context.files, row, reader)), ...paging, total };
+      return {
+        data: rows.map((row) => toSession(context.files, row, reader)),
+        page: query.page,
+        size: query.size,
+        total,
+      };
     }),
 
     on(contract.getSession, async ({ params, ...call }) => ({ data: await get(params.id, call) }), {
-      share: { of: ({ params, actor }) => shareOfSession(context, actor, params.id) },
+      cache: () => [...campTags, 'attendance'],
     }),
 
     on(contract.addSession, async ({ actor, body, files, language }) => {

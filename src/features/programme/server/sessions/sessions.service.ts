@@ -50,22 +50,9 @@ function momentOf(given: string | null | undefined): Date | null | undefined {
 }
 
 function fieldsOf(body: Change): Partial<NewSession> {
-  return omitUndefined({
-    title: body.title,
-    description: body.description,
-    content: body.content,
-    titleAr: body.titleAr,
-    descriptionAr: body.descriptionAr,
-    contentAr: body.contentAr,
-    campId: body.campId,
-    startsAt: momentOf(body.startsAt),
-    sessionLink: body.sessionLink,
-    sheetLink: body.sessionSheetLink,
-    sheetUpsolveLink: body.sheetUpsolveLink,
-    contestLink: body.sessionContestLink,
-    contestUpsolveLink: body.contestUpsolveLink,
-    attendance: body.attendance,
-  });
+  const { levelId: _, published: __, removeSlides: ___, ...fields } = body;
+  const { sessionSheetLink: sheetLink, sessionContestLink: contestLink, startsAt, ...same } = fields;
+  return omitUndefined({ ...same, sheetLink, contestLink, startsAt: momentOf(startsAt) });
 }
 
 export async function addSession(
@@ -89,16 +76,11 @@ export async function addSession(
 }
 
 /** Locks the camp first, as deleting a camp does, to avoid deadlocks. */
-async function lockWithCamp(tx: Database, id: string): Promise<SessionRow | null> {
-  const campId = await queries.campOfSession(tx, id);
-  if (campId === null || !(await lockCampForShare(tx, campId))) return null;
-  const session = await queries.lockSession(tx, id);
-  return session?.archivedAt === null ? session : null;
-}
-
 async function lockForTeacher(tx: Database, actor: Actor, id: string): Promise<SessionRow> {
-  const session = await lockWithCamp(tx, id);
-  if (!session) throw notFound();
+  const campId = await queries.campOfSession(tx, id);
+  if (campId === null || !(await lockCampForShare(tx, campId))) throw notFound();
+  const session = await queries.lockSession(tx, id);
+  if (session?.archivedAt !== null) throw notFound();
   await requireDuty(tx, actor, session.campId, teaching);
   return session;
 }
@@ -119,7 +101,7 @@ export async function updateSession(
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
       if (change.published === true && !before.publishedAt) fields.publishedAt = context.clock.now();
       if (change.published === false && before.publishedAt) {
-        await refuseWithRecords(tx, { id, refusal: sessionInUse });
+        await refuseWithRecords(tx, id, sessionInUse);
         fields.publishedAt = null;
         await retractNotifications(tx, before);
       }
@@ -157,10 +139,7 @@ export async function sessionRemoval({ db }: AppContext, actor: Actor, id: strin
 }
 
 /** Counted under the lock: a mark that is being made waits, and then finds no session. */
-async function refuseWithRecords(
-  tx: Database,
-  { id, refusal }: { id: string; refusal: typeof hasRecords },
-): Promise<void> {
+async function refuseWithRecords(tx: Database, id: string, refusal: typeof hasRecords): Promise<void> {
   const { marks = 0, results = 0, warnings = 0, excuses = 0 } = (await queries.countRecords(tx, id)) ?? {};
   if (marks + results + warnings + excuses > 0) throw refusal({ marks, results, warnings, excuses });
 }
@@ -168,7 +147,7 @@ async function refuseWithRecords(
 export async function removeSession(context: AppContext, actor: Actor, id: string): Promise<void> {
   const slides = await context.db.transaction(async (tx) => {
     const session = await lockForTeacher(tx, actor, id);
-    await refuseWithRecords(tx, { id, refusal: hasRecords });
+    await refuseWithRecords(tx, id, hasRecords);
     await queries.deleteSession(tx, id);
     await retractNotifications(tx, session);
     await record(tx, auditEntry('session.removed', context, actor, session));

@@ -7,7 +7,7 @@ import type { Upload } from '#kit/server/http/route.ts';
 import { unsupportedMedia } from '#kit/shared/errors.ts';
 import * as queries from './sessions.queries.ts';
 
-export { allSlides, findSlides } from './sessions.queries.ts';
+export { allSlides, findSlides, slidesOfCamp } from './sessions.queries.ts';
 
 interface Slides {
   slidesKey?: string | null;
@@ -36,17 +36,13 @@ const nameOf = (filename: string, extension: string): string => {
   return name.length > 0 && name.length <= 150 ? name : `slides.${extension}`;
 };
 
-/** The slides of a camp that is about to be deleted. */
-export const slidesOfCamp = (tx: Database, campId: string): Promise<string[]> =>
-  queries.slidesOf(tx, campId, { archived: true });
-
 /** Copies the sessions of a camp; returns the new slides, to delete them if the transaction fails. */
 export async function copySessions(
   { files }: AppContext,
   tx: Database,
   { from, to, days }: { from: string; to: string; days: number },
 ): Promise<string[]> {
-  const originals = await queries.slidesOf(tx, from, { archived: false });
+  const originals = await queries.currentSlidesOfCamp(tx, from);
   const slides = new Map<string, string>();
   try {
     for (const original of originals) slides.set(original, await files.copy(original));

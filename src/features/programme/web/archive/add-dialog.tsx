@@ -1,6 +1,8 @@
 import { useWatch, useController } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
+import type { DataOf } from '#kit/shared/endpoint.ts';
+import type { addToArchive } from '../../archive.contract.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { RadioField } from '#kit/web/form/choice-fields.tsx';
@@ -26,7 +28,7 @@ interface Props {
   /** The camp to begin with; empty for none. */
   campId: string;
   onClose: () => void;
-  onArchived: (archived: { archived: number; entryIds: string[] }) => void;
+  onArchived: (archived: DataOf<typeof addToArchive>) => void;
 }
 
 /** Archives a camp, or selected people. */

@@ -4,9 +4,9 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useEffect, useRef, useState, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { LevelPicker } from '../shared/camp-picker.tsx';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -26,10 +26,7 @@ import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.archive', request);
-  return null;
-}
+export const clientLoader = pageFor('page.archive');
 
 export default function ArchivePage() {
   const { t } = useTranslation();
@@ -177,9 +174,7 @@ function useArchiveEntryColumns({ onRestore, onRemove }: Options): Column<Archiv
         key: 'actions',
         heading: t('ui.list.actions'),
         card: 'actions',
-        cell: (entry) => (
-          <EntryActions entry={entry} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
-        ),
+        cell: (entry) => <EntryActions entry={entry} onRestore={onRestore} onRemove={onRemove} />,
       },
     ],
     [t, language, onRestore, onRemove],
@@ -206,13 +201,7 @@ function EntryName({ entry }: { entry: ArchiveOut }) {
   );
 }
 
-interface ActionsProps {
-  entry: ArchiveOut;
-  onRestore: () => void;
-  onRemove: () => void;
-}
-
-function EntryActions({ entry, onRestore, onRemove }: ActionsProps) {
+function EntryActions({ entry, onRestore, onRemove }: Options & { entry: ArchiveOut }) {
   const { t } = useTranslation();
   const { name } = entry;
   return (
@@ -221,14 +210,14 @@ function EntryActions({ entry, onRestore, onRemove }: ActionsProps) {
         text={t('archive.actions.restore')}
         label={t('archive.actions.restoreOf', { name })}
         Icon={ArchiveRestore}
-        onClick={onRestore}
+        onClick={() => onRestore(entry)}
       />
       <RowButton
         text={t('ui.list.remove')}
         label={t('ui.list.removeOf', { name })}
         Icon={Trash2}
         danger
-        onClick={onRemove}
+        onClick={() => onRemove(entry)}
       />
     </RowButtons>
   );

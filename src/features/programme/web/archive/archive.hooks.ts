@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { listUsers } from '#features/people/members.contract.ts';
-import type { CallOf } from '#kit/shared/endpoint.ts';
+import type { CallOf, DataOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
@@ -17,11 +17,11 @@ import { listSessions } from '../../sessions.contract.ts';
 import {
   addToArchive,
   archiveRemoval,
-  listArchive,
   removeForGood,
   restore,
   previewArchiveCamp,
 } from '../../archive.contract.ts';
+import { listArchive } from '#schemas/features/programme/archive.contract.ts';
 
 type ArchiveQuery = CallOf<typeof listArchive>['query'];
 
@@ -60,14 +60,12 @@ export async function readAllEntryIds(query: ArchiveQuery): Promise<string[]> {
 const useInvalidateArchive = () =>
   useInvalidate(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
 
-export function useAddToArchive() {
-  const invalidate = useInvalidateArchive();
-  return useMutation({
+export const useAddToArchive = () =>
+  useMutation({
     mutationFn: (body: { campId: string; reason: string } | { userIds: string[] }) =>
       call(addToArchive, { body }),
-    onSettled: invalidate,
+    onSettled: useInvalidateArchive(),
   });
-}
 
 /** An address holds only so many ids. */
 const idsPerCall = 200;
@@ -105,26 +103,14 @@ async function callEach(ids: readonly string[], send: (id: string) => Promise<un
   return failed;
 }
 
-export function useRestore() {
-  const invalidate = useInvalidateArchive();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(restore, { params: { id } })),
-    onSettled: invalidate,
+const useCallEach = (endpoint: typeof restore | typeof removeForGood) =>
+  useMutation({
+    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(endpoint, { params: { id } })),
+    onSettled: useInvalidateArchive(),
   });
-}
 
-export function useDeletePermanently() {
-  const invalidate = useInvalidateArchive();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(removeForGood, { params: { id } })),
-    onSettled: invalidate,
-  });
-}
-
-interface Archived {
-  archived: number;
-  entryIds: string[];
-}
+export const useRestore = () => useCallEach(restore);
+export const useDeletePermanently = () => useCallEach(removeForGood);
 
 /** A toast with undo. An entry restored elsewhere is gone, so that nothing happens twice. */
 export function useUndoToast() {
@@ -142,6 +128,6 @@ export function useUndoToast() {
     }
   }
 
-  return ({ archived, entryIds }: Archived) =>
+  return ({ archived, entryIds }: DataOf<typeof addToArchive>) =>
     toast.undoable(t('archive.messages.addedMany', { count: archived }), () => void undo(entryIds));
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
 import {
   RecordFormPage,
@@ -8,11 +8,12 @@ import {
   RecordForm,
 } from '#kit/web/form/record-form-page.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { campBody, type CampPageOut, type StaffOut } from '../../camps.contract.ts';
+import type { CampPageOut, StaffOut } from '../../camps.contract.ts';
+import { campBody } from '#schemas/features/programme/camps.contract.ts';
 import { campQuery, useSaveCamp, allLevelsQuery } from './camps.hooks.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { PeopleSelectField, type PersonChoice } from '#kit/web/form/people-fieldset.tsx';
@@ -25,10 +26,7 @@ import { listUsers } from '#features/people/members.contract.ts';
 import { duties, type Duty } from '#club/shared/access.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.camps', request);
-  return null;
-}
+export const clientLoader = pageFor('page.camps');
 
 const listPath = '/dashboard/waves';
 
@@ -165,19 +163,12 @@ const [teaching, mentoring, caring] = duties;
 
 const peopleOf = (role: Duty) => wholeListQuery(listUsers, { query: { role } });
 
-const toChoice = ({
-  _id,
-  firstName,
-  lastName,
-  image,
-  codeforces_handle: handle,
-  email,
-}: Omit<StaffOut, 'image'> & Pick<PersonChoice, 'image' | 'email'>): PersonChoice => ({
-  value: _id,
-  name: `${firstName} ${lastName}`,
-  image,
-  handle,
-  email,
+const toChoice = (person: Omit<StaffOut, 'image'> & Pick<PersonChoice, 'image' | 'email'>): PersonChoice => ({
+  value: person._id,
+  name: `${person.firstName} ${person.lastName}`,
+  image: person.image,
+  handle: person.codeforces_handle,
+  email: person.email,
 });
 
 /** A member of the camp whose role has changed stays listed, so that they can be removed. */

@@ -1,13 +1,18 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { useNavigate } from 'react-router';
+import { pageFor } from '#club/web/guards.ts';
 import { useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { call } from '#kit/web/api.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
-import { type CampOut, campRemoval, listCamps, cloneBody } from '../../camps.contract.ts';
+import {
+  type CampOut,
+  campRemoval,
+  listCamps,
+  cloneBody,
+} from '#schemas/features/programme/camps.contract.ts';
 import { campName } from '../../camps.rules.ts';
 import { useRemoveCamp, campQuery, useOrderSessions, useCloneCamp, campForm } from './camps.hooks.ts';
 import { LevelPicker } from '../shared/camp-picker.tsx';
@@ -25,10 +30,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.camps', request);
-  return null;
-}
+export const clientLoader = pageFor('page.camps');
 
 const filters = ['levelId'];
 
@@ -115,15 +117,11 @@ function SessionOrderDialog({ camp, onClose }: Props) {
   const language = useLanguage();
   const id = camp?._id ?? '';
   const { data, error, refetch } = useQuery({ ...campQuery(id), enabled: camp !== null });
-  const items = useMemo(
-    () =>
-      data?.data.sessions.map(({ _id, title, startsAt }) => ({
-        id: _id,
-        title,
-        detail: startsAt ? dayText(startsAt, language) : undefined,
-      })),
-    [data, language],
-  );
+  const items = data?.data.sessions.map(({ _id, title, startsAt }) => ({
+    id: _id,
+    title,
+    detail: startsAt ? dayText(startsAt, language) : undefined,
+  }));
   return (
     <OrderDialog
       open={camp !== null}
@@ -137,13 +135,7 @@ function SessionOrderDialog({ camp, onClose }: Props) {
   );
 }
 
-interface CloneDialogProps {
-  /** Null closes the dialog. */
-  camp: CampOut | null;
-  onClose: () => void;
-}
-
-function CloneDialog({ camp, onClose }: CloneDialogProps) {
+function CloneDialog({ camp, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog

@@ -47,40 +47,32 @@ function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
 const useInvalidateCamps = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
 
 /** Adds, or updates the record with this id. */
-export function useSaveCamp(id: string | undefined) {
-  const invalidate = useInvalidateCamps();
-  return useMutation({
+export const useSaveCamp = (id: string | undefined) =>
+  useMutation({
     mutationFn: ({ idempotencyKey, ...body }: z.output<typeof campBody> & Idempotent) =>
       id === undefined ? call(addCamp, { body, idempotencyKey }) : call(updateCamp, { params: { id }, body }),
-    onSuccess: invalidate,
+    onSuccess: useInvalidateCamps(),
   });
-}
 
-export function useCloneCamp({ _id }: CampOut) {
-  const invalidate = useInvalidateCamps();
-  return useMutation({
+export const useCloneCamp = ({ _id }: CampOut) =>
+  useMutation({
     mutationFn: ({ idempotencyKey, ...body }: z.output<typeof cloneBody> & Idempotent) =>
       call(cloneCamp, { params: { id: _id }, body, idempotencyKey }),
-    onSuccess: invalidate,
+    onSuccess: useInvalidateCamps(),
   });
-}
 
-export function useRemoveCamp() {
-  const invalidate = useInvalidateCamps();
-  return useMutation({
+export const useRemoveCamp = () =>
+  useMutation({
     mutationFn: ({ _id }: CampOut) => call(removeCamp, { params: { id: _id } }),
     // Also after a failure, because the record may have been removed elsewhere.
-    onSettled: invalidate,
+    onSettled: useInvalidateCamps(),
   });
-}
 
-export function useOrderSessions(id: string) {
-  const invalidate = useInvalidate(getCamp);
-  return useMutation({
+export const useOrderSessions = (id: string) =>
+  useMutation({
     mutationFn: (sessionIds: string[]) => call(orderSessions, { params: { id }, body: { sessionIds } }),
-    onSuccess: invalidate,
+    onSuccess: useInvalidate(getCamp),
   });
-}
 
 /** Path of the form; with `?id=` it updates. */
 export const campForm = '/dashboard/waves/addwave';

@@ -1,5 +1,4 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import {
@@ -10,16 +9,24 @@ import {
 } from '#kit/web/form/record-form-page.tsx';
 import { TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#club/web/guards.ts';
-import { levelBody, type LevelPageOut } from '../../levels.contract.ts';
-import { levelQuery, useSaveLevel } from './levels.hooks.ts';
+import { pageFor } from '#club/web/guards.ts';
+import {
+  addLevel,
+  getLevel,
+  levelBody,
+  type LevelPageOut,
+  listLevels,
+  updateLevel,
+} from '#schemas/features/programme/levels.contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from '#kit/shared/zod.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.levels', request);
-  return null;
-}
+export const clientLoader = pageFor('page.levels');
 
 const listPath = '/dashboard/levels';
+const levelQuery = (id: string) => endpointQuery(getLevel, { params: { id } });
 
 export default function LevelFormPage() {
   const { t } = useTranslation();
@@ -42,7 +49,13 @@ const valuesOf = (stored: LevelPageOut | undefined) => formTexts(stored, ['title
 
 function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
   const { t } = useTranslation();
-  const save = useSaveLevel(stored?._id);
+  const save = useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof levelBody> & Idempotent) =>
+      stored
+        ? call(updateLevel, { params: { id: stored._id }, body })
+        : call(addLevel, { body, idempotencyKey }),
+    onSuccess: useInvalidate(listLevels, getLevel),
+  });
   const form = useApiForm({
     schema: levelBody,
     defaults: valuesOf(stored),

@@ -1,14 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs, Link } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { Link } from 'react-router';
+import { pageFor } from '#club/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { call } from '#kit/web/api.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
-import { levelRemoval, type LevelOut, listLevels } from '../../levels.contract.ts';
-import { levelsPage, levelsQuery, useRemoveLevel, allLevelsQuery, useOrderLevels } from './levels.hooks.ts';
+import {
+  getLevel,
+  type LevelOut,
+  levelRemoval,
+  listLevels,
+  orderLevels,
+  removeLevel,
+} from '#schemas/features/programme/levels.contract.ts';
+import { allLevelsQuery } from '../camps/camps.hooks.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Button } from '#kit/web/ui/button.tsx';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
@@ -18,15 +26,20 @@ import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.levels', request);
-  return null;
-}
+export const clientLoader = pageFor('page.levels');
+
+// A URL may hold any value.
+const sort = listLevels.query.shape.sort.catch(undefined);
 
 export default function LevelsPage() {
   const { t } = useTranslation();
   const list = useListQuery();
-  const read = useQuery(levelsPage(list));
+  // Without paging.
+  const query = { search: list.query.search, sort: sort.parse(list.value('sort')) };
+  const read = useQuery({
+    ...endpointQuery(listLevels, { query: { ...list.query, ...query } }),
+    placeholderData: keepPreviousData,
+  });
   const [removing, setRemoving] = useState<LevelOut | null>(null);
   return (
     <RecordsPage
@@ -38,7 +51,7 @@ export default function LevelsPage() {
         emptyText: t('levels.dashboard.emptyText'),
       }}
       formPath={levelForm}
-      file={{ endpoint: listLevels, query: levelsQuery(list), name: 'levels' }}
+      file={{ endpoint: listLevels, query, name: 'levels' }}
       columns={useLevelColumns(setRemoving)}
       read={read}
       list={list}
@@ -54,7 +67,11 @@ export default function LevelsPage() {
           read: (id) => call(levelRemoval, { params: { id } }),
           blockedText: ({ title }) => t('levels.dashboard.removeBlocked', { name: title }),
         }),
-        remove: useRemoveLevel(),
+        remove: useMutation({
+          mutationFn: ({ _id }: LevelOut) => call(removeLevel, { params: { id: _id } }),
+          // Also after a failure, because the record may have been removed elsewhere.
+          onSettled: useInvalidate(listLevels, getLevel),
+        }),
         done: t('levels.messages.removed'),
         onClose: () => setRemoving(null),
       }}
@@ -67,7 +84,7 @@ function LevelOrder() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({ ...allLevelsQuery, enabled: open });
-  const items = useMemo(() => data?.data.map(({ _id, title }) => ({ id: _id, title })), [data]);
+  const items = data?.data.map(({ _id, title }) => ({ id: _id, title }));
   return (
     <>
       <Button look="outline" className="min-h-11! px-4 text-sm" onClick={() => setOpen(true)}>
@@ -79,7 +96,10 @@ function LevelOrder() {
         title={t('levels.dashboard.orderTitle')}
         read={{ data: items, error, refetch }}
         empty={t('levels.dashboard.orderEmpty')}
-        save={useOrderLevels()}
+        save={useMutation({
+          mutationFn: (ids: string[]) => call(orderLevels, { body: { ids } }),
+          onSuccess: useInvalidate(listLevels, getLevel),
+        })}
         done={t('levels.messages.ordered')}
         onClose={() => setOpen(false)}
       />

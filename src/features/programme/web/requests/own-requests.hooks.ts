@@ -9,24 +9,20 @@ import { campName } from '../../camps.rules.ts';
 /** Newest first. Read again on every visit, because a leader may have answered. */
 export const ownRequestsQuery = { ...wholeListQuery(listOwnRequests, {}), staleTime: 0 };
 
-export function useAskToJoin() {
-  const invalidate = useInvalidate(listOwnRequests, getLevel);
-  return useMutation({
+export const useAskToJoin = () =>
+  useMutation({
     mutationFn: ({ campId, idempotencyKey }: { campId: string } & Idempotent) =>
       call(askToJoin, { body: { campId }, idempotencyKey }),
     // Also after a rejection: the camp may have closed, or the request may come from another tab.
-    onSettled: invalidate,
+    onSettled: useInvalidate(listOwnRequests, getLevel),
   });
-}
 
-export function useTakeBack() {
-  const invalidate = useInvalidate(listOwnRequests);
-  return useMutation({
+export const useTakeBack = () =>
+  useMutation({
     mutationFn: (id: string) => call(takeBack, { params: { id } }),
     // Also after a refusal: a leader may have answered meanwhile.
-    onSettled: invalidate,
+    onSettled: useInvalidate(listOwnRequests),
   });
-}
 
 export const requestName = ({ levelId, campId }: OwnRequestOut): string =>
   campName({ level: levelId, title: campId.title });

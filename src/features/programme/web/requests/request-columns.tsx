@@ -67,13 +67,7 @@ export function useRequestColumns({ open, onApprove, onDeny }: Options): Column<
         key: 'actions',
         heading: open ? t('ui.list.actions') : t('requests.filters.state'),
         card: 'actions',
-        cell: (request) => (
-          <RequestActions
-            request={request}
-            onApprove={() => onApprove(request)}
-            onDeny={() => onDeny(request)}
-          />
-        ),
+        cell: (request) => <RequestActions request={request} onApprove={onApprove} onDeny={onDeny} />,
       },
     ],
     [t, language, open, onApprove, onDeny],
@@ -100,10 +94,8 @@ function Requester({ request }: { request: RequestOut }) {
   );
 }
 
-interface ActionsProps {
+interface ActionsProps extends Omit<Options, 'open'> {
   request: RequestOut;
-  onApprove: () => void;
-  onDeny: () => void;
 }
 
 /** Buttons of an open request; the decision and its reason otherwise. */
@@ -127,14 +119,14 @@ function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
         label={t('requests.page.denyOf', { name })}
         Icon={X}
         danger
-        onClick={onDeny}
+        onClick={() => onDeny(request)}
       />
       <RowButton
         text={t('requests.page.approve')}
         label={t('requests.page.approveOf', { name })}
         Icon={Check}
         look="primary"
-        onClick={onApprove}
+        onClick={() => onApprove(request)}
       />
     </RowButtons>
   );

@@ -18,27 +18,22 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 
 const looks = {
-  pending: { Icon: Hourglass, colour: 'text-link' },
-  accepted: { Icon: CircleCheck, colour: 'text-link' },
-  rejected: { Icon: CircleX, colour: 'text-danger' },
-} satisfies Record<State, unknown>;
+  pending: { Icon: Hourglass, colour: 'text-link', text: 'requests.own.waiting' },
+  accepted: { Icon: CircleCheck, colour: 'text-link', text: 'requests.own.accepted' },
+  rejected: { Icon: CircleX, colour: 'text-danger', text: 'requests.own.rejected' },
+} as const satisfies Record<State, unknown>;
 
 /** One line: what became of a request, and since when. */
 export function RequestStatus({ request }: { request: OwnRequestOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, createdAt, decidedAt } = request;
-  const { Icon, colour } = looks[status];
+  const { Icon, colour, text } = looks[status];
   const since = status === 'pending' ? createdAt : (decidedAt ?? createdAt);
-  const day = dayText(since, language);
   return (
     <p className="flex items-start gap-2 font-bold">
       <Icon aria-hidden="true" className={classes('mt-1 size-4.5 shrink-0', colour)} />
-      <time dateTime={since}>
-        {status === 'pending' && t('requests.own.waiting', { day })}
-        {status === 'accepted' && t('requests.own.accepted', { day })}
-        {status === 'rejected' && t('requests.own.rejected', { day })}
-      </time>
+      <time dateTime={since}>{t(text, { day: dayText(since, language) })}</time>
     </p>
   );
 }

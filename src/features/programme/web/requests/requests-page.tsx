@@ -3,8 +3,8 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { Link } from 'react-router';
+import { pageFor } from '#club/web/guards.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -13,9 +13,14 @@ import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { selectionScope, useListQuery, parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { useSelection, type Selection } from '#kit/web/ui/data-table-selection.tsx';
-import { listRequests, type RequestOut, decideRequests } from '../../requests.contract.ts';
-import { decisions, type Decision } from '../../requests.rules.ts';
-import { DenyDialog } from './deny-dialog.tsx';
+import { type RequestOut, decideRequests } from '../../requests.contract.ts';
+import { decideBody, listRequests } from '#schemas/features/programme/requests.contract.ts';
+import { decisions } from '../../requests.rules.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { TextAreaField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { distinctRequesterOf, requesterOf, useRequestColumns } from './request-columns.tsx';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
@@ -29,17 +34,17 @@ import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.requests', request);
-  return null;
-}
+export const clientLoader = pageFor('page.requests');
 
 export default function RequestsPage() {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
   const query = requestsQuery(list);
-  const read = useQuery(requestsPage({ ...query, ...list.query }));
+  const read = useQuery({
+    ...endpointQuery(listRequests, { query: { ...query, ...list.query } }),
+    placeholderData: keepPreviousData,
+  });
   const selection = useSelection(selectionScope(list, requestFilters));
   const { approve, deny, isPending } = useDecisions(selection, heading);
   const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);
@@ -178,21 +183,12 @@ function requestsQuery(list: ListQuery) {
   } satisfies RequestsQuery;
 }
 
-const requestsPage = (query: RequestsQuery) => ({
-  ...endpointQuery(listRequests, { query }),
-  placeholderData: keepPreviousData,
-});
-
 async function readAllRequestIds(query: RequestsQuery): Promise<string[]> {
   const { data: rows } = await callForWholeList(listRequests, { query: query });
   return rows.map(({ _id }) => _id);
 }
 
-interface RequestDecision extends Idempotent {
-  requestIds: string[];
-  requestStat: Decision;
-  reason?: string;
-}
+type RequestDecision = CallOf<typeof decideRequests>['body'] & Idempotent & { requestIds: string[] };
 
 function useDecide() {
   const queries = useQueryClient();
@@ -212,4 +208,79 @@ function useDecide() {
     },
     onSettled: invalidate,
   });
+}
+
+interface DenyDialogProps {
+  /** Requests to deny, with the name when there is one person; null closes the dialog. */
+  denied: { ids: string[]; name?: string } | null;
+  deny: (ids: string[], reason: string | undefined, idempotencyKey: string) => Promise<unknown>;
+  onClose: () => void;
+  /** Takes the focus when the row and its buttons are gone. */
+  focusTarget: RefObject<HTMLElement | null>;
+}
+
+/** Confirms a denial and takes the reason that the person will read. */
+function DenyDialog({ denied, deny, onClose, focusTarget }: DenyDialogProps) {
+  const { t } = useTranslation();
+  const gone = useRef(false);
+  return (
+    <Dialog
+      open={denied !== null}
+      onClose={onClose}
+      title={t('requests.deny.title')}
+      description={
+        denied?.name === undefined
+          ? t('requests.deny.several', { count: denied?.ids.length ?? 0 })
+          : t('requests.deny.one', { name: denied.name })
+      }
+      focusAfter={() => {
+        const target = gone.current ? focusTarget.current : null;
+        gone.current = false;
+        return target;
+      }}
+    >
+      <DenyForm
+        deny={(reason, idempotencyKey) => deny(denied?.ids ?? [], reason, idempotencyKey)}
+        onDone={() => {
+          gone.current = true;
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  deny: (reason: string | undefined, idempotencyKey: string) => Promise<unknown>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Unmounts with the dialog, so that the next one starts without this reason. */
+function DenyForm({ deny, onDone, onCancel }: FormProps) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: decideBody.pick({ reason: true }),
+    defaults: { reason: '' },
+    send: ({ reason }, idempotencyKey) => deny(reason || undefined, idempotencyKey),
+    onDone,
+  });
+  return (
+    <Form form={form} label={t('requests.deny.title')} className="mt-6">
+      <TextAreaField
+        name="reason"
+        label={t('requests.deny.reason')}
+        hint={t('requests.deny.reasonHint')}
+        rows={3}
+      />
+      <FormAlert failure={form.failure} fallback={t('requests.page.failed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton look="danger" idle={t('requests.page.deny')} busy={t('ui.saving')} />
+        <Button look="outline" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
 }

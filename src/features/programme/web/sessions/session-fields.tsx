@@ -5,7 +5,10 @@ import { DateTimeField, TextAreaField, TextField } from '#kit/web/form/text-fiel
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/choice-fields.tsx';
-import type { LevelCampChoices } from './use-level-camp-choices.ts';
+import { useQueries } from '@tanstack/react-query';
+import { may } from '#club/shared/access.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
+import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
@@ -38,12 +41,7 @@ export function SessionFields({ places, slides }: Props) {
         label={t('sessions.dashboard.fields.link')}
         hint={t('sessions.dashboard.fields.linkHint')}
       />
-      <DocumentField
-        name="sessionSlides"
-        label={t('sessions.dashboard.fields.slides')}
-        stored={slides}
-        removeField="removeSlides"
-      />
+      <SlidesField stored={slides} />
       <TextAreaField
         name="content"
         label={t('sessions.dashboard.fields.content')}
@@ -67,6 +65,41 @@ export function SessionFields({ places, slides }: Props) {
     </>
   );
 }
+
+/** Levels and camps that a session may belong to. */
+export function useLevelCampChoices() {
+  const role = useAuthSession()?.user.role ?? null;
+  const every = may(role, 'camp.every');
+  return useQueries({
+    queries: [allLevelsQuery, allCampsQuery],
+    combine([levels, camps]) {
+      const reads = [levels, camps];
+      const data = levels.data && camps.data && buildChoices(levels.data.data, camps.data.data, every);
+      return {
+        data,
+        error: reads.find(({ error }) => error)?.error ?? null,
+        refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
+      };
+    },
+  });
+}
+
+interface Titled {
+  _id: string;
+  title: string;
+}
+
+/** Staff of some camps see only the levels of those. */
+function buildChoices(levels: Titled[], camps: (Titled & { level: Titled })[], every: boolean) {
+  const toChoice = ({ _id, title }: Titled) => ({ value: _id, label: title });
+  return {
+    none: camps.length === 0,
+    levels: levels.filter(({ _id }) => every || camps.some(({ level }) => level._id === _id)).map(toChoice),
+    campsOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
+  };
+}
+
+export type LevelCampChoices = ReturnType<typeof buildChoices>;
 
 /** The camps of the chosen level; changing the level clears the camp. */
 function PlaceFields({ places }: { places: LevelCampChoices }) {
@@ -138,24 +171,16 @@ function UploadNote() {
 const endings = ['.pdf', '.doc', '.docx'];
 const megabytes = maxDocumentBytes / 1024 / 1024;
 
-interface DocumentFieldProps {
-  name: string;
-  label: string;
-  /** The stored file. */
-  stored?: StoredSlides | null;
-  /** Name of the field that removes the stored file. */
-  removeField: string;
-}
-
-/** A document: picked or dropped, checked before upload, and removable when stored. */
-function DocumentField({ name, label, stored, removeField }: DocumentFieldProps) {
+/** Slides: picked or dropped, checked before upload, and removable when stored. */
+function SlidesField({ stored }: { stored: StoredSlides | null }) {
   const { t } = useTranslation();
+  const label = t('sessions.dashboard.fields.slides');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const field = useFileField(name);
+  const field = useFileField('sessionSlides');
   const { ref, onBlur, file, error } = field;
-  const removed = useController({ name: removeField }).field;
-  const kept = removed.value === true ? undefined : (stored ?? undefined);
+  const removed = useController({ name: 'removeSlides' }).field;
+  const kept = removed.value === true ? null : stored;
   const shown = file ?? kept;
 
   function problemOf(picked: File): string | undefined {
@@ -189,7 +214,7 @@ function DocumentField({ name, label, stored, removeField }: DocumentFieldProps)
           <FileText aria-hidden="true" className="size-5" />
         </span>
         <div className="min-w-0 grow basis-40 text-sm">
-          <DocumentName file={file} stored={kept} none={t('ui.document.drop')} />
+          <SlidesName file={file} stored={kept} />
         </div>
         <ChooseFile
           id={id}
@@ -221,14 +246,9 @@ interface StoredSlides {
   secure_url: string;
 }
 
-interface DocumentNameProps {
-  file: File | undefined;
-  stored: StoredSlides | undefined;
-  none: string;
-}
-
 /** The picked file, or a link to the stored one. */
-function DocumentName({ file, stored, none }: DocumentNameProps) {
+function SlidesName({ file, stored }: { file: File | undefined; stored: StoredSlides | null }) {
+  const { t } = useTranslation();
   const sizeOf = useFileSize();
   if (file) {
     return (
@@ -238,7 +258,7 @@ function DocumentName({ file, stored, none }: DocumentNameProps) {
       </>
     );
   }
-  if (!stored) return <span className="text-muted">{none}</span>;
+  if (!stored) return <span className="text-muted">{t('ui.document.drop')}</span>;
   return (
     <SlidesLink
       sessionId={stored.sessionId}

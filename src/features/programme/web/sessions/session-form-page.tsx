@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
@@ -7,25 +7,22 @@ import { z } from '#kit/shared/zod.ts';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { RecordFormPage, useRecordDraft, RecordForm } from '#kit/web/form/record-form-page.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { sessionBody, type SessionOut } from '../../sessions.contract.ts';
-import { SessionFields } from './session-fields.tsx';
-import { type LevelCampChoices, useLevelCampChoices } from './use-level-camp-choices.ts';
+import type { SessionOut } from '../../sessions.contract.ts';
+import { sessionBody } from '#schemas/features/programme/sessions.contract.ts';
+import { type LevelCampChoices, SessionFields, useLevelCampChoices } from './session-fields.tsx';
 import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { keepFocus } from '#kit/web/form/focus.ts';
 import { SubmitButton } from '#kit/web/form/form.tsx';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.sessions', request);
-  return null;
-}
+export const clientLoader = pageFor('page.sessions');
 
 const listPath = '/dashboard/sessions';
 

@@ -1,14 +1,13 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { useSearchParams } from 'react-router';
+import { pageFor } from '#club/web/guards.ts';
 import { useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { addToArchive, restore } from '../../archive.contract.ts';
 import { listSessions, type SessionOut, sessionRemoval } from '../../sessions.contract.ts';
-import { sessionForm, updateLinkId } from './session-actions.tsx';
-import { useSessionColumns, orderHintId } from './session-columns.tsx';
+import { orderHintId, sessionForm, updateLinkId, useSessionColumns } from './session-columns.tsx';
 import { sessionsPage, sessionsQuery, useRemoveSession, useOrderSessions } from './sessions.hooks.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
@@ -20,12 +19,8 @@ import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { inOrder, isSameOrder, type RowOrder } from '#kit/web/ui/sortable-rows.ts';
-import { carriedOrder } from './carried-order.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.sessions', request);
-  return null;
-}
+export const clientLoader = pageFor('page.sessions');
 
 const filters = ['levelId', 'campId', 'published'];
 
@@ -193,14 +188,7 @@ function useSessionOrder(list: ListQuery) {
   const [announced, setAnnounced] = useState('');
   const { queryKey } = sessionsPage(list);
   const campId = list.value('campId');
-  // What was carried in one camp is not dropped in another.
-  const [{ carried, of }, setCarried] = useState(() => ({ carried: carriedOrder(), of: campId }));
-  if (of !== campId) setCarried({ carried: carriedOrder(), of: campId });
-  useEffect(() => () => void carried.drop([]), [carried]);
-
   const ids = () => queries.getQueryData(queryKey)?.data.map(({ _id }) => _id) ?? [];
-  /** More moves follow, and the server does not know them yet. */
-  const isMoving = () => carried.isCarried() || saving.isSaving();
 
   function draw(order: readonly string[]) {
     // A reply that is on its way still has the old order.
@@ -211,25 +199,18 @@ function useSessionOrder(list: ListQuery) {
     );
   }
 
-  function show(order: readonly string[]) {
-    const wasCarried = carried.isCarried();
-    carried.show(order, ids());
-    draw(order);
-    if (wasCarried && !isMoving()) void saving.refresh();
-  }
-
   /** Returns whether it was saved; if not, the order before is shown again. */
   async function send(order: readonly string[], before: readonly string[]): Promise<boolean> {
     try {
       await saving.save({ campId, sessionIds: [...order] });
       return true;
     } catch (error) {
-      if (!isMoving()) draw(before);
+      if (!saving.isSaving()) draw(before);
       toast.danger(failureText(error));
       return false;
     } finally {
-      // Also after a failure, because somebody else may have changed the order.
-      if (!isMoving()) void saving.refresh();
+      // Also after a failure, because somebody else may have changed the order. The server does not know later moves yet.
+      if (!saving.isSaving()) void saving.refresh();
     }
   }
 
@@ -240,25 +221,23 @@ function useSessionOrder(list: ListQuery) {
     return undefined;
   }
 
-  async function save() {
-    const dropped = carried.drop(ids());
-    if (!dropped) return;
-    const { order, before } = dropped;
+  async function save(moved: readonly string[], before: readonly string[]) {
+    // A reply may have brought other rows meanwhile.
+    const order = inOrder(ids(), moved, (id) => id);
     draw(order);
     if (await send(order, before))
       toast.undoable(t('camps.messages.ordered'), () => void undo(before, order));
   }
 
-  const latest = useRef({ ids, show, save });
+  const latest = useRef({ ids, save });
   useEffect(() => {
-    latest.current = { ids, show, save };
+    latest.current = { ids, save };
   });
   // Stable, so that the rows are not drawn again with every key.
   const order = useMemo(
     (): RowOrder => ({
       ids: () => latest.current.ids(),
-      show: (next) => latest.current.show(next),
-      save: () => void latest.current.save(),
+      save: (next, before) => void latest.current.save(next, before),
       announce: setAnnounced,
     }),
     [],

@@ -8,13 +8,13 @@ import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addSession,
   getSession,
-  listSessions,
   orderSessions,
   removeSession,
   type sessionBody,
   type SessionOut,
   updateSession,
-} from '../../sessions.contract.ts';
+  listSessions,
+} from '#schemas/features/programme/sessions.contract.ts';
 
 // A URL may hold any value.
 const sort = listSessions.query.shape.sort.catch(undefined);
@@ -75,14 +75,12 @@ export function useSaveSession(id: string | undefined) {
   });
 }
 
-export function useRemoveSession() {
-  const invalidate = useInvalidateSessions();
-  return useMutation({
+export const useRemoveSession = () =>
+  useMutation({
     mutationFn: ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }),
     // Also after a failure, because the record may have been removed elsewhere.
-    onSettled: invalidate,
+    onSettled: useInvalidateSessions(),
   });
-}
 
 /** Publishes a draft, or makes a session a draft again. */
 export function useSetPublished() {

@@ -154,13 +154,8 @@ function CampRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
 /** Of a camp that one may not read yet only the names are known. */
 type Staff = CampPageOut['mentors'][number] | CampPreviewOut['mentors'][number];
 
-interface Props {
-  instructor: Staff | null;
-  mentors: Staff[];
-}
-
 /** Instructor and mentors of a camp. */
-function CampStaff({ instructor, mentors }: Props) {
+function CampStaff({ instructor, mentors }: { instructor: Staff | null; mentors: Staff[] }) {
   const { t } = useTranslation();
   const people = [
     ...(instructor ? [{ person: instructor, duty: t('training.wave.instructor') }] : []),

@@ -61,13 +61,7 @@ function noteOf({ camps, pending, joined, chosen }: Props) {
   return left.every(({ _id }) => pending.includes(_id)) ? 'training.join.allAsked' : undefined;
 }
 
-interface CampProps {
-  camp: Props['camps'][number];
-  asked: boolean;
-  joined: boolean;
-}
-
-function Camp({ camp, asked, joined }: CampProps) {
+function Camp({ camp, asked, joined }: { camp: Props['camps'][number]; asked: boolean; joined: boolean }) {
   const { t } = useTranslation();
   const { register } = useFormMethods();
   const datesText = useDatesText();

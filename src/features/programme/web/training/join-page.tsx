@@ -14,7 +14,7 @@ import { endpointQuery } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { useState, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { askToJoin } from '../../requests.contract.ts';
+import { askToJoin } from '#schemas/features/programme/requests.contract.ts';
 import { id } from '#kit/shared/fields.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';

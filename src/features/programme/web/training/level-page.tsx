@@ -11,7 +11,6 @@ import { Section } from '#club/web/section.tsx';
 import { ProgrammeHero, ProgrammePage } from './programme-page.tsx';
 import { useJoining } from './use-joining.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import type { OwnRequestOut } from '../../requests.contract.ts';
 import { RequestPlace } from '../shared/own-requests.tsx';
 import { RequestState } from '../requests/request-state.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -31,7 +30,6 @@ export default function LevelPage() {
 
 function Level({ level: { title, description, camps } }: { level: LevelPageOut }) {
   const { t } = useTranslation();
-  const { requestFor, mayAsk } = useJoining();
   return (
     <>
       <PageHead title={title} hidden />
@@ -56,7 +54,7 @@ function Level({ level: { title, description, camps } }: { level: LevelPageOut }
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {camps.map((camp) => (
               <li key={camp._id}>
-                <CampCard camp={camp} level={title} request={requestFor(camp._id)} mayAsk={mayAsk(camp)} />
+                <CampCard camp={camp} level={title} />
               </li>
             ))}
           </ul>
@@ -70,14 +68,13 @@ interface Props {
   camp: LevelPageOut['camps'][number];
   /** Title of its level. */
   level: string;
-  /** The reader's newest request for it. */
-  request: OwnRequestOut | undefined;
-  mayAsk: boolean;
 }
 
 /** The whole card links to the camp. Below is what became of the reader's request, or a link to ask. */
-function CampCard({ camp, level, request, mayAsk }: Props) {
+function CampCard({ camp, level }: Props) {
   const { t } = useTranslation();
+  const { requestFor, mayAsk } = useJoining();
+  const request = requestFor(camp._id);
   const datesText = useDatesText();
   const { _id, title, registration } = camp;
   return (
@@ -103,7 +100,7 @@ function CampCard({ camp, level, request, mayAsk }: Props) {
         {request && request.status !== 'accepted' && <RequestState request={request} />}
       </RequestPlace>
       <div className="mt-auto flex items-center justify-between gap-4 pt-6">
-        {mayAsk ? (
+        {mayAsk(camp) ? (
           <Link
             to={`/form?wave=${_id}`}
             aria-label={t('requests.own.askFor', { wave: campName({ level: { title: level }, title }) })}

@@ -1,6 +1,10 @@
 import { may, type Role } from '#club/shared/access.ts';
 import { QueryProvider, endpointQuery } from '#kit/web/query.tsx';
-import { OpenLevels } from './open-levels.tsx';
+import Layers from 'lucide-react/icons/layers';
+import { listLevels } from '../../levels.contract.ts';
+import { excerptOf } from '#kit/web/format-text.ts';
+import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect } from 'react';
@@ -13,7 +17,7 @@ import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
 import { getMe } from '#features/accounts/users.contract.ts';
 import { updateStoredUser } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { LevelsSkeleton, LockedLevels } from './level-card.tsx';
+import { LevelCard, LevelGrid, LevelsSkeleton, LockedLevels } from './level-card.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
 
 /** The levels for signed-in people. */
@@ -66,4 +70,53 @@ function WaitingLevels({ titles }: { titles: string[] }) {
 function leadOf(current: OwnRequestOut[]) {
   if (current.some(({ status }) => status === 'pending')) return 'training.levels.waitingText';
   return current.length > 0 ? 'training.levels.rejectedText' : 'training.levels.notAskedText';
+}
+
+const excerpt = 160;
+
+export function OpenLevels() {
+  const { t } = useTranslation();
+  const levels = useQuery(wholeListQuery(listLevels, {}));
+  if (!levels.data) {
+    if (!levels.error) return <LevelsSkeleton />;
+    return (
+      <LoadFailedAlert
+        title={t('training.common.loadFailed')}
+        error={levels.error}
+        onRetry={levels.refetch}
+      />
+    );
+  }
+  if (levels.data.total === 0)
+    return (
+      <div className="bg-surface text-ink rounded-3xl">
+        <EmptyNote Icon={Layers} title={t('training.levels.none')} text={t('training.levels.noneText')} />
+      </div>
+    );
+  return (
+    <LevelGrid>
+      {levels.data.data.map(({ _id, title, description = '', camps = [] }, order) => (
+        <LevelCard key={_id} title={title} order={order}>
+          <p className="text-on-navy-muted mt-3 text-lg wrap-anywhere">
+            <bdi>{excerptOf(description, excerpt)}</bdi>
+          </p>
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-8">
+            <span className="text-on-navy-muted text-sm font-semibold">
+              {t('training.levels.waves', { count: camps.length })}
+            </span>
+            <Link
+              to={`/level/${_id}`}
+              className={buttonClass({ look: 'accent' }, 'after:absolute after:inset-0 after:rounded-3xl')}
+            >
+              <span>
+                {t('training.levels.join')}
+                <span className="sr-only">: {title}</span>
+              </span>
+              <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            </Link>
+          </div>
+        </LevelCard>
+      ))}
+    </LevelGrid>
+  );
 }

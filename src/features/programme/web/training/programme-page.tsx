@@ -37,33 +37,19 @@ export function ProgrammePage<Data>({ read, failed, children }: ProgrammePagePro
   if (isMissing(read.error)) return notFound;
   if (read.data) return children(read.data.data);
   if (!read.error) return <PageSkeleton />;
-  if (isForbidden(read.error) && !isAccepted) return <LockedPage />;
+  // Followed a link to something that is open only after a leader has accepted the reader.
+  const isLocked = isForbidden(read.error) && !isAccepted;
+  const title = isLocked ? t('training.locked.page') : t('training.page.title');
   return (
     <>
-      <PageHead title={t('training.page.title')} hidden />
-      <ProgrammeHero
-        title={t('training.page.title')}
-        back={{ to: '/training', label: t('training.common.backToTraining') }}
-      />
+      <PageHead title={title} hidden />
+      <ProgrammeHero title={title} back={{ to: '/training', label: t('training.common.backToTraining') }} />
       <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-16">
-        <LoadFailedAlert title={failed} error={read.error} onRetry={read.refetch} />
-      </div>
-    </>
-  );
-}
-
-/** Followed a link to something that is open only after a leader has accepted the reader. */
-function LockedPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t('training.locked.page')} hidden />
-      <ProgrammeHero
-        title={t('training.locked.page')}
-        back={{ to: '/training', label: t('training.common.backToTraining') }}
-      />
-      <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-16">
-        <JoinFirst />
+        {isLocked ? (
+          <JoinFirst />
+        ) : (
+          <LoadFailedAlert title={failed} error={read.error} onRetry={read.refetch} />
+        )}
       </div>
     </>
   );

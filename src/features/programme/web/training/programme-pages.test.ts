@@ -11,7 +11,7 @@ import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import * as spec from '#tests/spec-texts.ts';
 import LevelPage from './level-page.tsx';
-import { OpenLevels } from './open-levels.tsx';
+import { OpenLevels } from './member-levels.tsx';
 import SessionPage from './session-page.tsx';
 import { SessionTopics } from './session-material.tsx';
 import { SessionVideo } from './session-video.tsx';

@@ -46,13 +46,7 @@ export function SessionMaterial({ session }: { session: SessionOut }) {
   );
 }
 
-interface MaterialProps {
-  Icon: typeof Trophy;
-  title: string;
-  children: ReactNode;
-}
-
-function Material({ Icon, title, children }: MaterialProps) {
+function Material({ Icon, title, children }: { Icon: typeof Trophy; title: string; children: ReactNode }) {
   return (
     <li className="bg-ground border-line flex flex-col items-start gap-4 rounded-3xl border p-6 sm:p-8">
       <span className="bg-navy text-yellow flex size-12 items-center justify-center rounded-full">

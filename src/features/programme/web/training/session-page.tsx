@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { getCamp } from '../../camps.contract.ts';
 import { campName } from '../../camps.rules.ts';
 import { SessionExcuse } from '#features/attendance/web/shared/own-excuse.tsx';
@@ -12,28 +12,22 @@ import { Section } from '#club/web/section.tsx';
 import { neighboursOf } from '../../training.rules.ts';
 import { ProgrammeHero, ProgrammePage } from './programme-page.tsx';
 import { SessionMaterial, SessionTopics } from './session-material.tsx';
-import { SessionNeighbours } from './session-neighbours.tsx';
-import { SessionStaffBar } from './session-staff-bar.tsx';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Pencil from 'lucide-react/icons/pencil';
+import { useRef, useState } from 'react';
+import { missingMaterial } from '../../sessions.rules.ts';
+import { DraftBadge } from '../shared/badges.tsx';
+import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
+import { PublishDialog } from '../sessions/publish-dialog.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { SessionVideo } from './session-video.tsx';
-import { useState } from 'react';
-import { isToCome } from '#features/attendance/attendance.rules.ts';
-import { sessionQuery } from '../sessions/sessions.hooks.ts';
-import { may } from '#club/shared/access.ts';
-import { useAuthSession } from '#kit/web/auth-session.ts';
-import { RatingSummary, RatingPanel } from '../ratings/rating-summary.tsx';
-import { ownRatingQuery, ratingsQuery, useRate } from '../ratings/ratings.hooks.ts';
+import { SessionRating } from '../ratings/session-rating.tsx';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { classes } from '#kit/web/classes.ts';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
-import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
-import { type OwnRatingOut, ratingBody } from '../../ratings.contract.ts';
-import { maxStars, minAnswers, maxLineLength } from '../../sessions.rules.ts';
-import { Star } from '#club/web/star-rating.tsx';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form, SubmitButton } from '#kit/web/form/form.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
 
 export default function SessionPage() {
   const { t } = useTranslation();
@@ -79,28 +73,10 @@ function SessionView({ session }: { session: SessionOut }) {
       <Section letter="A" ground="surface" title={t('training.session.material')}>
         <SessionMaterial session={session} />
       </Section>
-      {isPublished && <SessionRating sessionId={_id} />}
+      {isPublished && <SessionRating session={session} />}
       <SessionNeighbours previous={previous} next={next} />
     </>
   );
-}
-
-interface Props {
-  sessionId: string;
-}
-
-/** On the page of a session: those who were there rate it, staff see what they thought. */
-function SessionRating({ sessionId }: Props) {
-  const role = useAuthSession()?.user.role ?? null;
-  const [now] = useState(() => new Date());
-  const session = useQuery(sessionQuery(sessionId)).data?.data;
-  // Before it there is nothing to rate.
-  const wasHeld = session !== undefined && session.publishedAt !== null && !isToCome(session, now);
-  const own = useQuery({ ...ownRatingQuery(sessionId), enabled: role !== null && wasHeld }).data?.data;
-  const reads = may(role, 'rating.read') && own?.mayRate === false;
-  const ratings = useQuery({ ...ratingsQuery(sessionId), enabled: reads }).data?.data;
-  if (own?.mayRate) return <RateSession key={sessionId} sessionId={sessionId} own={own} />;
-  return ratings ? <RatingSummary ratings={ratings} /> : null;
 }
 
 interface SessionFactsProps {
@@ -136,121 +112,119 @@ function SessionFacts({ number, total, startsAt }: SessionFactsProps) {
   );
 }
 
-interface RateSessionProps {
-  sessionId: string;
-  own: OwnRatingOut;
+interface Neighbour {
+  _id: string;
+  title: string;
 }
 
-/** For somebody who was there: stars with one tap, and then a line if they like. */
-function RateSession({ sessionId, own: { stars, text } }: RateSessionProps) {
+function SessionNeighbours({ previous, next }: { previous?: Neighbour; next?: Neighbour }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const { mutateAsync } = useRate(sessionId);
-
-  async function choose(chosen: number) {
-    try {
-      await mutateAsync({ stars: chosen });
-    } catch (error) {
-      toast.danger(failureText(error, t('ratings.own.failed')));
-    }
-  }
-
+  if (!previous && !next) return null;
   return (
-    <RatingPanel title={t('ratings.own.title')}>
-      <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-2">
-        <div>
-          <StarChoice label={t('ratings.own.title')} stars={stars} onChoose={(star) => void choose(star)} />
-          <p role="status" className="text-muted mt-3">
-            {stars === null ? t('ratings.own.text') : t('ratings.own.given', { stars, most: maxStars })}
-          </p>
-        </div>
-        {stars !== null && (
-          <RatingLine text={text} save={(line) => mutateAsync({ stars, text: line })} sessionId={sessionId} />
-        )}
-      </div>
-    </RatingPanel>
+    <nav
+      aria-label={t('training.session.around')}
+      className="mx-auto grid w-full max-w-7xl gap-5 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:py-16"
+    >
+      {previous && <NeighbourLink session={previous} label={t('training.session.previous')} />}
+      {next && <NeighbourLink session={next} label={t('training.session.next')} forward />}
+    </nav>
   );
 }
 
-interface StarChoiceProps {
+interface NeighbourLinkProps {
+  session: Neighbour;
   label: string;
-  /** Null while nothing is chosen. */
-  stars: number | null;
-  onChoose: (stars: number) => void;
+  forward?: boolean;
 }
 
-const choices = Array.from({ length: maxStars }, (_, less) => less + 1);
-
-/** Five stars as radio buttons: a tap or an arrow key chooses. */
-function StarChoice({ label, stars, onChoose }: StarChoiceProps) {
-  const { t } = useTranslation();
+function NeighbourLink({ session, label, forward = false }: NeighbourLinkProps) {
+  const Arrow = forward ? ArrowRight : ArrowLeft;
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
-      <div className="on-navy bg-navy text-yellow border-navy-line flex w-fit rounded-2xl border px-1.5 py-1">
-        {choices.map((star) => (
-          <label
-            key={star}
-            className="has-focus-visible:outline-yellow relative flex size-12 items-center justify-center rounded-xl transition-transform hover:scale-110 has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name="stars"
-              value={star}
-              checked={star === stars}
-              onChange={() => onChoose(star)}
-              aria-label={t('ratings.stars', { stars: star, most: maxStars })}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-xl outline-none"
-            />
-            <Star filled={stars !== null && star <= stars} className="size-9" />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Link
+      to={`/session/${session._id}`}
+      prefetch="intent"
+      className={classes(
+        'bg-surface border-line hover:border-link flex items-center gap-5 rounded-3xl border p-5 transition-[border-color] sm:p-6',
+        // Stays on its own side without a previous session.
+        forward && 'flex-row-reverse text-end sm:col-start-2',
+      )}
+    >
+      <Arrow aria-hidden="true" className="text-link size-6 shrink-0 rtl:-scale-x-100" />
+      <span className="min-w-0 grow">
+        <span className="text-muted block text-sm font-semibold">{label}</span>
+        <span className="line-clamp-2 text-lg leading-snug font-bold wrap-anywhere">
+          <bdi>{session.title}</bdi>
+        </span>
+      </span>
+    </Link>
   );
 }
 
-const formSchema = ratingBody.pick({ text: true });
+/** Only those who may edit a session get its texts in both languages. */
+const isEditor = ({ titleAr }: SessionOut): boolean => titleAr !== undefined;
 
-interface RatingLineProps {
-  sessionId: string;
-  /** The stored one. */
-  text: string;
-  save: (text: string) => Promise<unknown>;
+/** Says that a session is a draft; for those who edit it also what is missing, with the way to the form. */
+function SessionStaffBar({ session }: { session: SessionOut }) {
+  const { t } = useTranslation();
+  const isDraft = session.publishedAt === null;
+  const edits = isEditor(session);
+  if (!isDraft && !edits) return null;
+  return (
+    <section
+      aria-label={t('training.session.staff')}
+      className="border-line bg-surface shadow-card flex flex-col gap-5 rounded-3xl border p-5 sm:p-6 lg:flex-row lg:items-center lg:justify-between"
+    >
+      <div className="flex min-w-0 flex-col gap-3">
+        {isDraft && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-semibold">
+            <DraftBadge />
+            {t('training.session.draftText')}
+          </p>
+        )}
+        {edits && <MaterialState session={session} />}
+      </div>
+      {edits && <EditActions session={session} isDraft={isDraft} />}
+    </section>
+  );
 }
 
-/** A line beside the stars. */
-function RatingLine({ sessionId, text, save }: RatingLineProps) {
+function MaterialState({ session }: { session: SessionOut }) {
   const { t } = useTranslation();
-  const form = useApiForm({
-    schema: formSchema,
-    defaults: { text },
-    send: (values) => save(values.text ?? ''),
-    draft: { key: `rating ${sessionId}` },
-    onDone: (_, values) => {
-      form.form.reset({ text: values.text ?? '' });
-      toast.success(t('ratings.messages.rated'));
-    },
-  });
+  const missing = missingMaterial(session);
   return (
-    <Form form={form} label={t('ratings.own.line')}>
-      <div className="flex flex-wrap items-start gap-3">
-        <TextField
-          name="text"
-          label={t('ratings.own.line')}
-          hint={t('ratings.own.lineHint', { from: minAnswers })}
-          dir="auto"
-          maxLength={maxLineLength}
-          className="grow basis-64"
-        />
-        <SubmitButton
-          strict
-          idle={t('ratings.own.send')}
-          busy={t('ratings.own.sending')}
-          className="sm:mt-7"
-        />
-      </div>
-      <FormAlert failure={form.failure} fallback={t('ratings.own.failed')} />
-    </Form>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <MaterialMarks missing={missing} />
+      <MissingText missing={missing} className="text-muted" />
+      {missing.length === 0 && (
+        <p className="flex items-center gap-2">
+          <CircleCheck aria-hidden="true" className="text-link size-5 shrink-0" />
+          {t('training.session.complete')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function EditActions({ session, isDraft }: { session: SessionOut; isDraft: boolean }) {
+  const { t } = useTranslation();
+  const [publishing, setPublishing] = useState(false);
+  const edit = useRef<HTMLAnchorElement>(null);
+  return (
+    <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:grow">
+      {isDraft && <Button onClick={() => setPublishing(true)}>{t('sessions.publish.action')}</Button>}
+      <Link
+        ref={edit}
+        to={`/dashboard/sessions/addsession?id=${session._id}&back=page`}
+        className={buttonClass({ look: 'outline' })}
+      >
+        <Pencil aria-hidden="true" className="size-4.5" />
+        {t('training.session.edit')}
+      </Link>
+      <PublishDialog
+        session={publishing ? session : null}
+        onClose={() => setPublishing(false)}
+        focusAfter={() => edit.current}
+      />
+    </div>
   );
 }

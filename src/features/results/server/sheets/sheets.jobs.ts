@@ -4,16 +4,6 @@ import pLimit from 'p-limit';
 import { withLock } from '#kit/server/database/locks.ts';
 import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
 import { handleName, queueSync, syncLock, syncName } from './sheets.service.ts';
-import {
-  campsToSync,
-  type StoredReading,
-  type Solved,
-  type SyncColumn,
-  type SyncPerson,
-  handleOf,
-  type HandleReply,
-  saveChecks,
-} from './sync.queries.ts';
 import type { Codeforces } from '#integrations/codeforces/client.ts';
 import { contestIdOf, isGym } from '#integrations/codeforces/contest-link.ts';
 import { CodeforcesFailure } from '#integrations/codeforces/failure.ts';
@@ -46,7 +36,7 @@ export function sheetJobs(deps: Deps): AnyJob[] {
       const jobs = await deps.jobs;
       const now = clock.now();
       const today = clubDay(now);
-      for (const campId of await campsToSync(db, { today, now }))
+      for (const campId of await queries.campsToSync(db, { today, now }))
         await queueSync({ db, clock, jobs }, campId);
     },
   };
@@ -91,7 +81,7 @@ async function syncCamp(deps: SyncDeps, wanted: { campId: string; since: string 
 }
 
 /** Handles are checked daily, because people rename themselves and open accounts late. */
-async function refreshHandles(deps: SyncDeps, people: SyncPerson[]): Promise<void> {
+async function refreshHandles(deps: SyncDeps, people: queries.SyncPerson[]): Promise<void> {
   const old = deps.clock.now().getTime() - day;
   const due = people.filter(({ checkedAt }) => checkedAt === null || checkedAt.getTime() <= old);
   try {
@@ -103,8 +93,8 @@ async function refreshHandles(deps: SyncDeps, people: SyncPerson[]): Promise<voi
 }
 
 interface Work {
-  column: SyncColumn;
-  people: SyncPerson[];
+  column: queries.SyncColumn;
+  people: queries.SyncPerson[];
   /** Codeforces was down for the previous column, so the rest is skipped. */
   outage: CodeforcesFailure | undefined;
 }
@@ -134,10 +124,10 @@ async function syncColumn(deps: SyncDeps, { column, people, outage }: Work) {
 }
 
 interface Reading {
-  column: SyncColumn;
+  column: queries.SyncColumn;
   contestId: number;
-  people: SyncPerson[];
-  kept: StoredReading | undefined;
+  people: queries.SyncPerson[];
+  kept: queries.StoredReading | undefined;
 }
 
 async function readContest({ codeforces, clock }: SyncDeps, { column, contestId, people, kept }: Reading) {
@@ -162,7 +152,7 @@ async function readContest({ codeforces, clock }: SyncDeps, { column, contestId,
  * time: less often where each trainee costs a call.
  */
 function earlierOf(
-  kept: StoredReading | undefined,
+  kept: queries.StoredReading | undefined,
   { contestId, now }: { contestId: number; now: Date },
 ): EarlierReading | null {
   if (!kept || kept.contestId !== contestId) return null;
@@ -191,14 +181,14 @@ async function ownProblems(
 }
 
 /** The current spelling of the handle. */
-const nameOf = ({ handle, known }: SyncPerson): string => plainHandle(known ?? handle);
+const nameOf = ({ handle, known }: queries.SyncPerson): string => plainHandle(known ?? handle);
 
 /** Counts the old and the new handle. An unchecked handle gets no zero, because it may not exist. */
 function solvedByPerson(
   { solved, unread, readTo }: Tally,
-  people: SyncPerson[],
+  people: queries.SyncPerson[],
   own: string[] | null,
-): Solved[] {
+): queries.Solved[] {
   return people.flatMap((person) => {
     const names = new Set([plainHandle(person.handle), nameOf(person)]);
     if ([...names].some((name) => unread.has(name))) return [];
@@ -210,23 +200,14 @@ function solvedByPerson(
   });
 }
 
-interface CheckHandleOfDeps {
-  db: Root;
-  clock: Clock;
-  codeforces: Codeforces;
-}
-
-type Holder = Pick<HandleReply, 'userId' | 'handle'>;
+type Holder = Pick<queries.HandleReply, 'userId' | 'handle'>;
 
 const batchSize = 100;
 /** Valid handle syntax; a malformed handle would fail the whole batch. */
 const possible = /^[\w.-]{3,24}$/;
 
 /** Checks with Codeforces whether these handles exist, and stores the result. */
-async function checkHandles(
-  { db, clock, codeforces }: CheckHandleOfDeps,
-  holders: readonly Holder[],
-): Promise<void> {
+async function checkHandles({ db, clock, codeforces }: SyncDeps, holders: readonly Holder[]): Promise<void> {
   const handles = [...new Set(holders.map(({ handle }) => plainHandle(handle)))];
   for (let from = 0; from < handles.length; from += batchSize) {
     const asked = new Set(handles.slice(from, from + batchSize));
@@ -237,7 +218,7 @@ async function checkHandles(
     const answers = holders
       .filter(({ handle }) => asked.has(plainHandle(handle)))
       .map((holder) => ({ ...holder, known: known.get(plainHandle(holder.handle)) ?? null }));
-    await saveChecks(db, answers, clock.now());
+    await queries.saveChecks(db, answers, clock.now());
   }
 }
 
@@ -259,8 +240,8 @@ async function knownAmong(codeforces: Codeforces, handles: string[]): Promise<Ma
 }
 
 /** For a handle that was just saved. If Codeforces is down, the next sync checks it. */
-async function checkHandleOf(deps: CheckHandleOfDeps, userId: string): Promise<void> {
-  const handle = await handleOf(deps.db, userId);
+async function checkHandleOf(deps: SyncDeps, userId: string): Promise<void> {
+  const handle = await queries.handleOf(deps.db, userId);
   if (handle === null) return;
   try {
     await checkHandles(deps, [{ userId, handle }]);

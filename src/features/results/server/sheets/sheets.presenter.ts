@@ -4,7 +4,7 @@ import type { Text } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
 import { notCodeforces } from './column-problems.ts';
-import type { ColumnRow, findCell, PersonRow } from './sheets.queries.ts';
+import type { ColumnRow, PersonRow } from './sheets.queries.ts';
 
 interface Reader {
   translate: AppContext['translate'];
@@ -20,14 +20,10 @@ function problemOf({ link, contestId, failure }: ColumnRow): Text | null {
 }
 
 export function toColumn(row: ColumnRow, { translate, language }: Reader): SheetColumnOut {
-  const { sessionId, kind, title, link, problems, syncedAt, triedAt } = row;
+  const { contestId: _contestId, failure: _failure, syncedAt, triedAt, ...column } = row;
   const problem = problemOf(row);
   return {
-    sessionId,
-    kind,
-    title,
-    link,
-    problems,
+    ...column,
     syncedAt: syncedAt?.toISOString() ?? null,
     triedAt: triedAt?.toISOString() ?? null,
     problem: problem && translate(language, problem),
@@ -35,13 +31,10 @@ export function toColumn(row: ColumnRow, { translate, language }: Reader): Sheet
 }
 
 export function toRow(row: PersonRow, columns: readonly ColumnRow[], reader: Reader): SheetRowOut {
-  const { userId, name, handle, email } = row;
+  const { unknown: _unknown, ...person } = row;
   const problem = personProblem(row);
   return {
-    userId,
-    name,
-    handle,
-    email,
+    ...person,
     problem: problem && reader.translate(reader.language, problem),
     cells: columns.map((column) => cellOf(row, column)),
   };
@@ -54,22 +47,21 @@ function personProblem({ handle, unknown }: PersonRow): Text | null {
 
 function cellOf({ cells }: PersonRow, { sessionId, kind, problems }: ColumnRow): SheetCellOut | null {
   const cell = cells.find((one) => one.sessionId === sessionId && one.kind === kind);
-  if (!cell) return null;
-  const { solved, manual, updatedAt } = cell;
-  const source = manual ? 'manual' : 'codeforces';
-  return { solved, problems, source, updatedAt: new Date(updatedAt).toISOString() };
+  return cell ? toCell({ ...cell, problems }) : null;
 }
 
-export function toCell(found: Awaited<ReturnType<typeof findCell>>): SheetCellOut | null {
-  if (!found) return null;
-  const { solved, manual, updatedAt } = found.cell;
-  return {
-    solved,
-    problems: found.problems,
-    source: manual === null ? 'codeforces' : 'manual',
-    updatedAt: updatedAt.toISOString(),
-  };
+/** `manual` is the value that was set by hand. */
+interface StoredCell extends Pick<SheetCellOut, 'solved' | 'problems'> {
+  manual: number | null;
+  updatedAt: Date | string;
 }
+
+export const toCell = ({ solved, problems, manual, updatedAt }: StoredCell): SheetCellOut => ({
+  solved,
+  problems,
+  source: manual === null ? 'codeforces' : 'manual',
+  updatedAt: new Date(updatedAt).toISOString(),
+});
 
 /** Unique column headings for the export. */
 export function headingsOf(columns: readonly ColumnRow[], { translate, language }: Reader): string[] {

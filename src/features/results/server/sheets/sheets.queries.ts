@@ -1,48 +1,35 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import {
   ifFound,
   recordedUpsert,
   recordedWrite,
   valueBefore,
 } from '#features/audit/server/audit.fragments.ts';
-import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
-import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
-import {
-  type AuditPlace,
-  currentSessions,
-  sessionPlace,
-} from '#features/programme/server/sessions/sessions.fragments.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { type AuditPlace, currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
 import type { SheetKind } from '../../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import type { WrongCount } from '#club/server/stored-count.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 
-export interface ColumnRow extends Record<string, unknown> {
-  sessionId: string;
-  kind: SheetKind;
-  title: string;
-  link: string | null;
-  contestId: number | null;
-  problems: number | null;
-  syncedAt: Date | null;
-  triedAt: Date | null;
-  failure: (typeof sheetColumns.$inferSelect)['failure'];
-}
+type Synced = Pick<typeof sheetColumns.$inferSelect, 'contestId' | 'failure' | 'syncedAt' | 'triedAt'>;
+export type ColumnRow = Synced & Pick<SheetColumnOut, 'sessionId' | 'kind' | 'title' | 'link' | 'problems'>;
 
 /** Sheets and contests of a camp's sessions; one without a link stays while it has results. */
 export async function listColumns(
   db: Database,
   { campId, language }: { campId: string; language: Language },
 ): Promise<ColumnRow[]> {
-  const rows = await db.execute<ColumnRow>(sql`
+  const rows = await findRows<ColumnRow>(
+    db,
+    sql`
     select t.id as "sessionId", part.kind, ${titleIn(language, 't')} as title, part.link, c.contest_id as "contestId", c.problems,
       c.synced_at as "syncedAt", c.tried_at as "triedAt", c.failure
     from ${currentSessions('t')}
@@ -50,29 +37,20 @@ export async function listColumns(
     left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
     where t.camp_id = ${campId} and (part.link is not null
       or exists (select from ${sheetCells} s where s.session_id = t.id and s.kind = part.kind))
-    order by t.position, t.id, part.kind`);
+    order by t.position, t.id, part.kind`,
+  );
   return rows.map((row) => ({ ...row, syncedAt: momentOf(row.syncedAt), triedAt: momentOf(row.triedAt) }));
 }
 
 // Raw SQL returns timestamps as text, the query builder as dates.
 const momentOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
 
-interface CellRow {
-  sessionId: string;
-  kind: SheetKind;
-  solved: number;
-  manual: boolean;
-  updatedAt: string;
-}
-
-export interface PersonRow extends Record<string, unknown> {
-  userId: string;
-  name: string;
-  handle: string | null;
-  email: string;
+export interface PersonRow extends Pick<SheetRowOut, 'userId' | 'name' | 'handle' | 'email'> {
   /** Codeforces does not know the handle. */
   unknown: boolean;
-  cells: CellRow[];
+  cells: (Pick<typeof sheetCells.$inferSelect, 'sessionId' | 'kind' | 'solved' | 'manual'> & {
+    updatedAt: string;
+  })[];
 }
 
 interface RowFilter extends PageRequest {
@@ -89,42 +67,23 @@ export async function listRows(db: Database, { campId, mentorId, search, ...page
       and ${mentorId === undefined ? sql`true` : sql`e.mentor_id = ${mentorId}`}
       and ${search ? foldedContains(searchDetails('u'), search) : sql`true`}`;
   const [rows, counted] = await Promise.all([
-    db.execute<PersonRow>(sql`
+    findRows<PersonRow & Record<string, unknown>>(
+      db,
+      sql`
       select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle, p.email,
         h.user_id is not null and h.known is null as unknown,
         (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
-            'manual', s.manual is not null, 'updatedAt', s.updated_at)), '[]')
+            'manual', s.manual, 'updatedAt', s.updated_at)), '[]')
           from ${sheetCells} s join ${currentSessions('t')} on t.id = s.session_id
           where s.user_id = p.id and t.camp_id = ${campId}) as cells
       from (select u.* ${people} order by u.first_name, u.last_name, u.id
         limit ${page.size} offset ${offsetOf(page)}) p
       left join ${handleChecks} h on h.user_id = p.id and lower(h.handle) = lower(p.codeforces_handle)
-      order by p.first_name, p.last_name, p.id`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${people}`),
+      order by p.first_name, p.last_name, p.id`,
+    ),
+    findRows<{ total: number }>(db, sql`select count(*)::int as total ${people}`),
   ]);
-  return { rows: [...rows], total: counted[0]?.total ?? 0 };
-}
-
-interface Placement extends Record<string, unknown> {
-  works: boolean;
-  trains: boolean;
-  place: AuditPlace;
-}
-
-/** Whether the actor works in the camp of a session and the other trains there; null when there is no such session. */
-export async function findPlace(
-  db: Database,
-  actor: Actor,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<Placement | null> {
-  const rows = await db.execute<Placement>(sql`
-    select ${worksIn(actor, sql`c.id`)} as works, exists (
-      select from ${enrolments} e join ${users} u on u.id = e.user_id
-      where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains,
-      ${sessionPlace('t', 'c')} as place
-    from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
-    where t.id = ${sessionId} and c.archived_at is null`);
-  return rows[0] ?? null;
+  return { rows, total: counted[0]?.total ?? 0 };
 }
 
 interface CellId {
@@ -200,7 +159,7 @@ export async function clearManual(db: Database, change: ResultChange): Promise<n
 
 export async function findCell(db: Database, cell: CellId) {
   const [row] = await db
-    .select({ cell: sheetCells, problems: sheetColumns.problems })
+    .select({ ...getTableColumns(sheetCells), problems: sheetColumns.problems })
     .from(sheetCells)
     .leftJoin(
       sheetColumns,
@@ -210,18 +169,31 @@ export async function findCell(db: Database, cell: CellId) {
   return row ?? null;
 }
 
-interface WrongTotal extends WrongCount {
+export interface WrongTotal extends Record<string, unknown> {
   campId: string;
-  userId: string;
+  /** Camp and person. */
+  place: string;
+  stored: number;
+  counted: number;
 }
 
-export const findWrongTotals = async (db: Database): Promise<WrongTotal[]> => [
-  ...(await db.execute<WrongTotal>(sql`
-    select e.camp_id as "campId", e.user_id as "userId", e.camp_id || ' ' || e.user_id as place,
-      e.total::text as stored, coalesce(c.solved, 0)::text as counted
+/** Totals of the standing that are not what the cells add up to. */
+export const findWrongTotals = (db: Database) =>
+  findRows<WrongTotal>(
+    db,
+    sql`
+    select e.camp_id as "campId", e.camp_id || ' ' || e.user_id as place, e.total as stored,
+      coalesce(c.solved, 0)::int as counted
     from ${enrolments} e left join (
       select t.camp_id, c.user_id, sum(c.solved) as solved from ${sheetCells} c
       join ${trainingSessions} t on t.id = c.session_id and t.archived_at is null group by 1, 2
     ) as c on c.camp_id = e.camp_id and c.user_id = e.user_id
-    where e.total <> coalesce(c.solved, 0)`)),
-];
+    where e.total <> coalesce(c.solved, 0)`,
+  );
+
+/** Counts the totals of these camps anew; their open pages read everything again. */
+export async function countTotals(db: Database, campIds: readonly string[]): Promise<void> {
+  await db.execute(
+    sql`select count_totals(camp), tell_camp(camp) from unnest(${sql.param([...campIds])}::uuid[]) as camp order by camp`,
+  );
+}

@@ -1,5 +1,5 @@
-import { isSampleCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
-import { readersInCamp, campTags } from '#features/programme/server/camps/readers.service.ts';
+import { campTags, isSampleCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
+import { tagOf } from '#kit/server/cache/response-cache.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../sheets.contract.ts';
@@ -33,18 +33,14 @@ export const sheetsRoutes = (context: AppContext): Route[] => [
       return { data, columns: shown, campId, sample, ...paging, total };
     },
     {
-      share: {
-        of: ({ query: { campId, search }, actor }) =>
-          campId === undefined || search
-            ? null
-            : { readers: readersInCamp(actor, campId), tags: [...campTags, 'sheets'] },
-      },
+      cache: ({ query: { campId } }) =>
+        campId === undefined ? null : [...campTags, tagOf('sheet', campId), 'handles'],
     },
   ),
 
   on(contract.setCell, async ({ body, actor }) => {
     const { cell, before } = await setCell(context, actor, body);
-    return { message: 'sheets.messages.saved', data: toCell(cell), before };
+    return { message: 'sheets.messages.saved', data: cell && toCell(cell), before };
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {

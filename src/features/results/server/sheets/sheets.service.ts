@@ -1,7 +1,6 @@
 import { recordRepeated } from '#features/audit/server/audit.service.ts';
 import { findDefaultCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
-import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
-import { refusalOf } from '#features/accounts/server/users/users.service.ts';
+import { requireMarkable } from '#features/attendance/server/attendance.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
@@ -10,15 +9,13 @@ import { updateQueued } from '#kit/server/jobs/jobs.queries.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
-import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
+import { changedSince, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import type { z } from '#kit/shared/zod.ts';
+import type { BodyOf } from '#kit/shared/endpoint.ts';
 import type { setCell as setContract } from '../../sheets.contract.ts';
 import { notTrainee } from '../../sheets.errors.ts';
 import * as queries from './sheets.queries.ts';
 import { findSyncSummary, lockQueue } from './sync.queries.ts';
-import { setTotals, campCount } from '#features/programme/server/camps/counts.service.ts';
-import { findWrongTotals } from './sheets.queries.ts';
 
 export const syncName = 'sheet-sync';
 /** Held by the one process that syncs a camp. */
@@ -32,13 +29,10 @@ export async function campFor(context: AppContext, actor: Actor, campId: string 
 }
 
 /** Returns the cell and the manual value before, for undo. */
-export async function setCell(context: AppContext, actor: Actor, body: z.output<typeof setContract.body>) {
+export async function setCell(context: AppContext, actor: Actor, body: BodyOf<typeof setContract>) {
   const { solved, expected, ...cell } = body;
-  const place = await queries.findPlace(context.db, actor, cell);
-  if (!place) throw await sessionRefusal(context.db, cell.sessionId);
-  if (!place.works) throw forbidden();
-  if (!place.trains) throw await refusalOf(context.db, cell.userId, notTrainee);
-  const change = { ...cell, actorId: actor.id, place: place.place, at: context.clock.now() };
+  const place = await requireMarkable(context.db, actor, { ...cell, notTrainee });
+  const change = { ...cell, actorId: actor.id, place, at: context.clock.now() };
   try {
     return await context.db.transaction(async (tx) => {
       const before =
@@ -94,12 +88,4 @@ export const syncSummary = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => 
   return findSyncSummary(db, { today: clubDay(now), now });
 };
 
-export const traineeTotals = campCount({
-  name: 'enrolments.total',
-  findWrong: findWrongTotals,
-  store: (tx, wrong) =>
-    setTotals(
-      tx,
-      wrong.map(({ campId, userId, counted }) => ({ campId, userId, total: Number(counted) })),
-    ),
-});
+export { countTotals, findWrongTotals } from './sheets.queries.ts';

@@ -5,7 +5,7 @@ import { currentSessions, heldAt } from '#features/programme/server/sessions/ses
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { isSample } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import type { Text } from '#kit/shared/errors.ts';
@@ -31,7 +31,7 @@ interface Moment {
 }
 
 export async function campsToSync(db: Database, moment: Moment): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`${dueCamps(moment)} order by c.id`);
+  const rows = await findRows<{ id: string }>(db, sql`${dueCamps(moment)} order by c.id`);
   return rows.map(({ id }) => id);
 }
 
@@ -47,12 +47,15 @@ const outages = ['busy', 'down', 'keyWrong', 'refused'].map((problem) => `sheets
 
 /** The last sync of what is synced now. */
 export async function findSyncSummary(db: Database, moment: Moment): Promise<SyncSummary> {
-  const [row] = await db.execute<SyncSummary>(sql`
+  const [row] = await findRows<SyncSummary>(
+    db,
+    sql`
     select count(*)::int as columns, count(*) filter (where c.failure is not null)::int as failing,
       count(*) filter (where c.failure->>'key' = any(${sql.param(outages)}::text[]))::int as unreachable,
       max(c.synced_at) as "lastGoodAt"
     from ${currentSessions('t')} join ${sheetColumns} c on c.session_id = t.id
-    where t.camp_id in (${dueCamps(moment)})`);
+    where t.camp_id in (${dueCamps(moment)})`,
+  );
   return row ?? { columns: 0, failing: 0, unreachable: 0, lastGoodAt: null };
 }
 
@@ -73,16 +76,14 @@ const columnsOf = (campId: unknown, since: unknown) => sql`
       and part.link is not null and (c.tried_at is null or c.tried_at <= ${since})`;
 
 /** Columns not tried since then, oldest first, so that an interrupted sync resumes. */
-export async function columnsToSync(
-  db: Database,
-  { campId, since }: { campId: string; since: string },
-): Promise<SyncColumn[]> {
-  const rows = await db.execute<SyncColumn>(sql`
+export const columnsToSync = (db: Database, { campId, since }: { campId: string; since: string }) =>
+  findRows<SyncColumn>(
+    db,
+    sql`
     select t.id as "sessionId", part.kind, part.link, c.contest_id as "contestId", c.problems
     from ${columnsOf(sql`${campId}::uuid`, sql`${since}::timestamptz`)}
-    order by c.tried_at nulls first, t.position, t.id, part.kind`);
-  return [...rows];
-}
+    order by c.tried_at nulls first, t.position, t.id, part.kind`,
+  );
 
 export interface SyncPerson extends Record<string, unknown> {
   userId: string;
@@ -95,12 +96,15 @@ export interface SyncPerson extends Record<string, unknown> {
 
 /** Trainees with a handle, and the last check of it. Sample people invent theirs. */
 export async function peopleOf(db: Database, campId: string): Promise<SyncPerson[]> {
-  const rows = await db.execute<SyncPerson>(sql`
+  const rows = await findRows<SyncPerson>(
+    db,
+    sql`
     select u.id as "userId", u.codeforces_handle as handle, h.known, h.user_id is not null as checked,
       h.checked_at as "checkedAt"
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
     left join ${handleChecks} h on h.user_id = u.id and lower(h.handle) = lower(u.codeforces_handle)
-    where e.camp_id = ${campId} and u.codeforces_handle is not null and not ${isSample('u')}`);
+    where e.camp_id = ${campId} and u.codeforces_handle is not null and not ${isSample('u')}`,
+  );
   return rows.map((row) => ({ ...row, checkedAt: row.checkedAt === null ? null : new Date(row.checkedAt) }));
 }
 
@@ -123,11 +127,14 @@ export async function findReading(
   db: Database,
   { sessionId, kind }: Column,
 ): Promise<StoredReading | undefined> {
-  const rows = await db.execute<StoredReading>(sql`
+  const rows = await findRows<StoredReading>(
+    db,
+    sql`
     select c.contest_id as "contestId", c.read_to::float8 as "readTo", c.read_at as "readAt", c.letters as seen,
       coalesce((select jsonb_object_agg(s.read_as, s.letters) from ${sheetCells} s
         where s.session_id = c.session_id and s.kind = c.kind and s.read_as is not null), '{}') as solved
-    from ${sheetColumns} c where c.session_id = ${sessionId} and c.kind = ${kind} and c.read_to is not null`);
+    from ${sheetColumns} c where c.session_id = ${sessionId} and c.kind = ${kind} and c.read_to is not null`,
+  );
   return rows[0];
 }
 
@@ -234,7 +241,8 @@ export async function saveChecks(db: Database, answers: readonly HandleReply[], 
 
 /** Null for a sample person, whose handle is invented. */
 export async function handleOf(db: Database, userId: string): Promise<string | null> {
-  const rows = await db.execute<{ handle: string | null }>(
+  const rows = await findRows<{ handle: string | null }>(
+    db,
     sql`select u.codeforces_handle as handle from ${users} u where u.id = ${userId} and not ${isSample('u')}`,
   );
   return rows[0]?.handle ?? null;
@@ -246,8 +254,11 @@ export const lockQueue = (db: Database, campId: string) => lockInTransaction(db,
 /** Whether a sync of the camp is queued, or active with columns left to read. */
 export async function isSyncing(db: Database, job: string, campId: string): Promise<boolean> {
   const since = sql`(job.data->>'since')::timestamptz`;
-  const rows = await db.execute(sql`
+  const rows = await findRows(
+    db,
+    sql`
     select 1 from ${unfinishedJobs(job, { campId })} job
-    where not job.active or exists (select from ${columnsOf(sql`${campId}::uuid`, since)}) limit 1`);
+    where not job.active or exists (select from ${columnsOf(sql`${campId}::uuid`, since)}) limit 1`,
+  );
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#kit/shared/translation.ts';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useCallback, useMemo, useRef, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -47,14 +47,18 @@ export function StandingTable({ filter, tools, filters, empty, opensAtOwn = fals
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
   const me = useQuery(endpointQuery(getMe, {})).data?.data._id;
-  const { read, several } = useStanding(list, filter);
+  const { read, several, own: ownRead } = useStanding(list, filter);
   const rows = read.data?.data ?? nobody;
-  const own: OwnTotal | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
+  const ownRow = ownRead.isEnabled ? (ownRead.data?.data ?? undefined) : undefined;
+  const own: OwnTotal | undefined = ownRow ?? rows.find(({ userId }) => userId === me);
   const table = useRef<HTMLDivElement>(null);
   const { setRow, turning, jump } = useOwnRow({
-    own: read.data?.own ?? undefined,
+    own: ownRow,
     list,
-    state: { loaded: read.isSuccess, current: read.isSuccess && !read.isPlaceholderData },
+    state: {
+      loaded: read.isSuccess && !ownRead.isLoading,
+      current: read.isSuccess && !read.isPlaceholderData,
+    },
     opens: opensAtOwn,
     table,
   });

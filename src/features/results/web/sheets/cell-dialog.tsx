@@ -7,7 +7,7 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { solvedField } from '../../sheets.contract.ts';
+import { solvedField } from '#schemas/features/results/sheets.contract.ts';
 import { useColumnName, type CellTarget } from './sheet-cell.tsx';
 
 interface Props {

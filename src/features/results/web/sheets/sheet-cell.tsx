@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { latinDigits } from '#kit/shared/typed-text.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
@@ -39,7 +40,7 @@ export function SheetCell({ target, waiting, stop, onEdit }: Props) {
   const { t } = useTranslation();
   const nameOf = useColumnName();
   const { name, column, cell } = target;
-  const value = useValueText()(cell);
+  const value = cell ? solvedText(t, cell) : t('sheets.cell.none');
   if (!onEdit) return <CellContent cell={cell} value={value} className="px-2" />;
   return (
     <button
@@ -72,14 +73,8 @@ export function SheetCell({ target, waiting, stop, onEdit }: Props) {
   );
 }
 
-function useValueText() {
-  const { t } = useTranslation();
-  return (cell: SheetCellOut | null): string => {
-    if (!cell) return t('sheets.cell.none');
-    const { solved, problems } = cell;
-    return problems === null ? String(solved) : t('sheets.cell.of', { solved, problems });
-  };
-}
+const solvedText = (t: TFunction, { solved, problems }: SheetCellOut): string =>
+  problems === null ? String(solved) : t('sheets.cell.of', { solved, problems });
 
 interface CellContentProps {
   cell: SheetCellOut | null;

@@ -12,7 +12,7 @@ import { keyOf } from './use-sync.ts';
 import type { WaitingOf } from './use-cell-edits.ts';
 import type { SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
 
-interface SheetGridProps {
+export interface SheetGridProps {
   sheet: Sheet;
   waitingOf: WaitingOf;
   onEdit: EditCell | undefined;

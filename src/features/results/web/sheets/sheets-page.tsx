@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
 import { NoTrainees, NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
-import { requirePermission } from '#club/web/guards.ts';
-import { namesAnybodyOf, useLive, whenTouched } from '#features/live/web/shared/use-live.ts';
+import { pageFor } from '#club/web/guards.ts';
+import { useLive } from '#features/live/web/shared/use-live.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -21,9 +21,9 @@ import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { listSheet, sheetSize, type SheetColumnOut } from '../../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { type EditCell, type CellTarget, SheetCell, useColumnName } from './sheet-cell.tsx';
-import { SheetGrid, SheetPerson } from './sheet-grid.tsx';
+import { SheetGrid, type SheetGridProps, SheetPerson } from './sheet-grid.tsx';
 import { type Sheet, sheetQuery, sheetPage } from './sheets.hooks.ts';
-import { type CellEdits, useCellEdits, useWaitingCells, type WaitingOf } from './use-cell-edits.ts';
+import { type CellEdits, useCellEdits, useWaitingCells } from './use-cell-edits.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { classes } from '#kit/web/classes.ts';
@@ -31,14 +31,9 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { useSync, keyOf } from './use-sync.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.sheets', request);
-  return null;
-}
+export const clientLoader = pageFor('page.sheets');
 
 const filters = [mentorParameter];
-
-const live = { sheet: [whenTouched(listSheet, namesAnybodyOf)] };
 
 export default function SheetsPage() {
   const { t } = useTranslation();
@@ -46,15 +41,15 @@ export default function SheetsPage() {
   const read = useQuery(sheetPage(list));
   const campId = read.data?.campId ?? null;
   // A sync or another person may change cells meanwhile.
-  useLive(campId ?? undefined, live);
+  useLive(campId ?? undefined, { sheet: [listSheet] });
   const editor = may(useAuthSession()?.user.role ?? null, 'sheet.edit');
   const edits = useCellEdits(campId ?? '');
   return (
     <>
       <PageHeader title={t('sheets.page.title')} text={t('sheets.page.text')}>
-        {editor && campId !== null && (
-          <SyncButton key={campId} campId={campId} sample={read.data?.sample ?? false} />
-        )}
+        {editor &&
+          campId !== null &&
+          (read.data?.sample ? <SampleButton /> : <SyncNow key={campId} campId={campId} />)}
       </PageHeader>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
@@ -90,6 +85,7 @@ interface ResultsProps {
 }
 
 function Results({ sheet: stored, list, busy, edits }: ResultsProps) {
+  const { t } = useTranslation();
   const { sheet, waitingOf } = useWaitingCells(stored);
   const wide = useMediaQuery('(min-width: 48rem)');
   const [editing, setEditing] = useState<CellTarget | null>(null);
@@ -102,7 +98,13 @@ function Results({ sheet: stored, list, busy, edits }: ResultsProps) {
   const onEdit = edits && edit;
   return (
     <>
-      {sheet.sample ? <SampleNote /> : <SyncProblems columns={sheet.columns} />}
+      {sheet.sample ? (
+        <Alert tone="info" title={t('sheets.sample.title')}>
+          {t('sheets.sample.text')}
+        </Alert>
+      ) : (
+        <SyncProblems columns={sheet.columns} />
+      )}
       <RefetchIndicator busy={busy}>
         {wide ? (
           <SheetGrid key={sheet.campId} sheet={sheet} waitingOf={waitingOf} onEdit={onEdit} />
@@ -138,16 +140,6 @@ function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   return <NothingFound list={list} filters={filters} />;
 }
 
-/** Says that the results of a sample camp are invented. */
-function SampleNote() {
-  const { t } = useTranslation();
-  return (
-    <Alert tone="info" title={t('sheets.sample.title')}>
-      {t('sheets.sample.text')}
-    </Alert>
-  );
-}
-
 /** More than these are only counted. */
 const maxNamed = 3;
 
@@ -177,13 +169,6 @@ function SyncProblems({ columns }: { columns: readonly SheetColumnOut[] }) {
     </Alert>
   );
 }
-
-interface Props {
-  campId: string;
-  sample: boolean;
-}
-
-const SyncButton = ({ campId, sample }: Props) => (sample ? <SampleButton /> : <SyncNow campId={campId} />);
 
 /** Starts a sync and shows its progress. */
 function SyncNow({ campId }: { campId: string }) {
@@ -216,14 +201,8 @@ function SampleButton() {
   );
 }
 
-interface SheetCardsProps {
-  sheet: Sheet;
-  waitingOf: WaitingOf;
-  onEdit: EditCell | undefined;
-}
-
 /** On a phone: one card per person, with sheets and contests below each other. */
-function SheetCards({ sheet: { data: rows, columns }, waitingOf, onEdit }: SheetCardsProps) {
+function SheetCards({ sheet: { data: rows, columns }, waitingOf, onEdit }: SheetGridProps) {
   const { t } = useTranslation();
   const labelOf = namesIn(rows);
   return (

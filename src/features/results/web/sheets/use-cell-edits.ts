@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { CallOf } from '#kit/shared/endpoint.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { ApiFailure } from '#kit/web/api.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { useInvalidate } from '#kit/web/query.tsx';
 import { isOnline } from '#kit/web/connection.ts';
 import { currentPerson } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -16,7 +18,8 @@ import {
   isCellWrite,
   withManualValue,
 } from './waiting-cells.ts';
-import { useSetCell, type Sheet } from './sheets.hooks.ts';
+import { listSheet, setCell } from '../../sheets.contract.ts';
+import type { Sheet } from './sheets.hooks.ts';
 
 interface Written {
   before: ManualValue;
@@ -28,7 +31,12 @@ export function useCellEdits(campId: string) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const nameOf = useColumnName();
-  const { mutateAsync } = useSetCell();
+  const invalidate = useInvalidate(listSheet);
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: CallOf<typeof setCell>['body']) => call(setCell, { body }),
+    // Not awaited, so that the dialog closes before the table is refetched.
+    onSettled: () => void invalidate(),
+  });
 
   async function wait(
     { userId, name, column, cell }: CellTarget,
@@ -88,23 +96,21 @@ export type CellEdits = ReturnType<typeof useCellEdits>;
 /** The sheet with the values that wait: a refetch cannot bring the old ones back. */
 export function useWaitingCells(sheet: Sheet) {
   const all = useWaitingWrites();
-  return useMemo(() => {
-    const writes = all.filter(isCellWrite);
-    return {
-      sheet: writes.reduce(
-        (shown, { target, value }) => withManualValue(shown, target, value as ManualValue),
-        sheet,
-      ),
-      waitingOf: ({ userId, column }: Pick<CellTarget, 'userId' | 'column'>): WaitingState | null => {
-        const write = writes.find(
-          ({ target }) =>
-            target.userId === userId && target.sessionId === column.sessionId && target.kind === column.kind,
-        );
-        if (!write) return null;
-        return write.problem ? 'problem' : 'waiting';
-      },
-    };
-  }, [all, sheet]);
+  const writes = all.filter(isCellWrite);
+  return {
+    sheet: writes.reduce(
+      (shown, { target, value }) => withManualValue(shown, target, value as ManualValue),
+      sheet,
+    ),
+    waitingOf: ({ userId, column }: Pick<CellTarget, 'userId' | 'column'>): WaitingState | null => {
+      const write = writes.find(
+        ({ target }) =>
+          target.userId === userId && target.sessionId === column.sessionId && target.kind === column.kind,
+      );
+      if (!write) return null;
+      return write.problem ? 'problem' : 'waiting';
+    },
+  };
 }
 
 export type WaitingOf = ReturnType<typeof useWaitingCells>['waitingOf'];

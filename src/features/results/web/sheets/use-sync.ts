@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { call } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { listSheet, type SheetColumnOut } from '../../sheets.contract.ts';
-import { syncQuery, useQueueSync } from './sheets.hooks.ts';
+import { getSync, listSheet, queueSync, type SheetColumnOut } from '../../sheets.contract.ts';
+import { syncQuery } from './sheets.hooks.ts';
 
 const linked = (columns: readonly SheetColumnOut[]) => columns.filter(({ link }) => link !== null);
 const stampOf = (columns: readonly SheetColumnOut[]) => columns.map(({ triedAt }) => triedAt ?? '').join();
@@ -15,7 +16,10 @@ export function useSync(campId: string) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { data } = useQuery(syncQuery(campId));
-  const queue = useQueueSync(campId);
+  const queue = useMutation({
+    mutationFn: () => call(queueSync, { body: { campId } }),
+    onSettled: useInvalidate(getSync),
+  });
   const invalidate = useInvalidate(listSheet);
   /** Last attempt per column before this sync; null when none was started here. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | null> | null>(null);

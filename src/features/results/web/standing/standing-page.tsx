@@ -1,10 +1,10 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
 import { LevelPicker, CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { may } from '#club/shared/access.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { pageFor } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -13,12 +13,8 @@ import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listStanding, standingSize } from '../../standing.contract.ts';
 import { StandingTable } from '../shared/standing-table.tsx';
-import { standingQuery } from './standing.hooks.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.standing', request);
-  return null;
-}
+export const clientLoader = pageFor('page.standing');
 
 const filters = ['campId', 'levelId', mentorParameter];
 
@@ -52,7 +48,7 @@ export default function StandingPage() {
             {chooses && <CampPicker list={list} clears={[mentorParameter]} />}
             {chooses && <LevelPicker list={list} />}
             {chooses && <MentorFilter list={list} campId={filter.campId} />}
-            <ExportMenu endpoint={listStanding} query={standingQuery(list, filter)} name="standing" />
+            <ExportMenu endpoint={listStanding} query={{ ...list.query, ...filter }} name="standing" />
           </>
         }
       />

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLive, whenTouched } from '#features/live/web/shared/use-live.ts';
+import { useLive } from '#features/live/web/shared/use-live.ts';
+import { isStaff } from '#club/shared/access.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { listStanding, type StandingOut } from '../../standing.contract.ts';
-import { isTouched } from '../../standing.rules.ts';
+import { getOwnStanding, listStanding, type StandingOut } from '../../standing.contract.ts';
 
 /** Without either, the server chooses. */
 export interface StandingFilter {
@@ -14,26 +15,28 @@ export interface StandingFilter {
 
 /** There is no live channel for several camps, so they are polled. */
 const pollInterval = 30_000;
+/** A rank moves with each result of anybody, and each reader's is a query of its own. */
+const ownInterval = 10_000;
 
 const several = (rows: StandingOut[] | undefined): boolean =>
   rows?.some(({ campId }) => campId !== rows[0]?.campId) ?? false;
 
-export const standingQuery = (list: ListQuery, filter: StandingFilter = {}) => ({ ...list.query, ...filter });
-
-const live = {
-  standing: [
-    whenTouched(listStanding, (page, { totals }) => totals === undefined || isTouched(page, totals)),
-  ],
-};
-
-/** A page of the standing that updates live. */
-export function useStanding(list: ListQuery, filter: StandingFilter | undefined) {
+/** A page of the standing that updates live, and the reader's own row of a single camp that is not searched. */
+export function useStanding(list: ListQuery, filter: StandingFilter = {}) {
+  const { campId, levelId, mentorId } = filter;
+  const role = useAuthSession()?.user.role;
+  const isOneCamp = campId !== undefined || (role !== undefined && !isStaff(role));
   const read = useQuery({
-    ...endpointQuery(listStanding, { query: standingQuery(list, filter) }),
+    ...endpointQuery(listStanding, { query: { ...list.query, ...filter } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => several(state.data?.data) && pollInterval,
   });
+  const own = useQuery({
+    ...endpointQuery(getOwnStanding, { query: { campId } }),
+    refetchInterval: ownInterval,
+    enabled: isOneCamp && levelId === undefined && mentorId === undefined && !list.query.search,
+  });
   const rows = read.data?.data;
-  useLive(filter?.campId ?? (several(rows) ? undefined : rows?.[0]?.campId), live);
-  return { read, several: several(rows) };
+  useLive(campId ?? (several(rows) ? undefined : rows?.[0]?.campId), { standing: [listStanding] });
+  return { read, own, several: several(rows) };
 }

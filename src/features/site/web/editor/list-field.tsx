@@ -47,11 +47,10 @@ export function ListField({
     const target = nextFocus.current;
     nextFocus.current = null;
     if (target === null) return;
-    const itemSelector = (part: string) => `:scope > ul > li:nth-child(${part}`;
     const selector =
       target === 'add'
         ? ':scope > [data-add]'
-        : `${itemSelector(`${target.at + 1})`)} > * > [data-part="${target.part}"]`;
+        : `:scope > ul > li:nth-child(${target.at + 1}) > * > [data-part="${target.part}"]`;
     element.current?.querySelector<HTMLElement>(selector)?.focus();
   });
 
@@ -129,6 +128,10 @@ function ListItem({ name, titleOf, initiallyOpen, onUp, onDown, onRemove, childr
   const item = useWatch({ name }) as never;
   const title = titleOf(item) || t('site.editor.unnamed');
   const open = opened || get(errors, name) !== undefined;
+  const moves = [
+    { part: 'up', Icon: ArrowUp, run: onUp },
+    { part: 'down', Icon: ArrowDown, run: onDown },
+  ] as const;
   return (
     <li className="border-line bg-surface rounded-xl border">
       <div className="flex items-center">
@@ -146,30 +149,20 @@ function ListItem({ name, titleOf, initiallyOpen, onUp, onDown, onRemove, childr
           />
           <bdi className="truncate">{title}</bdi>
         </button>
-        {(onUp ?? onDown) && (
-          <>
+        {(onUp ?? onDown) &&
+          moves.map(({ part, Icon, run }) => (
             <button
+              key={part}
               type="button"
-              data-part="up"
-              disabled={!onUp}
-              aria-label={t('site.editor.up', { name: title })}
-              onClick={onUp}
+              data-part={part}
+              disabled={!run}
+              aria-label={t(`site.editor.${part}`, { name: title })}
+              onClick={run}
               className={small}
             >
-              <ArrowUp aria-hidden="true" className="size-4" />
+              <Icon aria-hidden="true" className="size-4" />
             </button>
-            <button
-              type="button"
-              data-part="down"
-              disabled={!onDown}
-              aria-label={t('site.editor.down', { name: title })}
-              onClick={onDown}
-              className={small}
-            >
-              <ArrowDown aria-hidden="true" className="size-4" />
-            </button>
-          </>
-        )}
+          ))}
         {onRemove && (
           <button
             type="button"

@@ -1,5 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { call } from '#kit/web/api.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { CropDialog, useImageCrop } from '#kit/web/form/crop-dialog.tsx';
 import { useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
@@ -7,8 +9,7 @@ import { imageTypes } from '#kit/web/form/image-file.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useLanguage } from '#kit/web/language.ts';
-import type { SitePerson } from '../../site.contract.ts';
-import { useUploadPicture } from './site-editor.hooks.ts';
+import { addSiteImage, type SitePerson } from '../../site.contract.ts';
 import { ListField } from './list-field.tsx';
 import { LinkField, LocalizedTextField, emptyLocalizedText } from './text-fields.tsx';
 
@@ -23,7 +24,9 @@ export function PictureField({ name, label }: { name: string; label: string }) {
   const field = useFileField<SitePerson['image']>(name);
   const { ref, onBlur, file: image, error: problem } = field;
   const crop = useImageCrop(field.refuse);
-  const upload = useUploadPicture();
+  const upload = useMutation({
+    mutationFn: async (file: File) => (await call(addSiteImage, { files: { image: file } })).data.image,
+  });
   return (
     <div>
       <p className="mb-1.5 text-sm font-bold">{label}</p>

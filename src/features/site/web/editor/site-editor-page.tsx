@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, redirect, useParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
@@ -7,11 +7,12 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import {
   type SiteSection,
   getSite,
-  siteContent,
   type SiteContent,
   type LocalizedText,
+  updateSite,
 } from '../../site.contract.ts';
-import { siteQuery, useSaveSite } from './site-editor.hooks.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { siteContent } from '#schemas/features/site/site.contract.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useFormState } from 'react-hook-form';
 import { z } from '#kit/shared/zod.ts';
@@ -129,6 +130,8 @@ const sections: Record<SiteSection, { Fields: () => ReactNode; page: string }> =
   contact: { Fields: Contact, page: '/' },
 };
 
+const siteQuery = endpointQuery(getSite, {});
+
 const home = '/dashboard/site';
 const names = Object.keys(sections) as SiteSection[];
 const isSection = (name: string): name is SiteSection => name in sections;
@@ -182,7 +185,12 @@ const schemaOf = (section: SiteSection) =>
 
 function SectionForm({ section, site }: { section: SiteSection; site: SiteContent }) {
   const { t } = useTranslation();
-  const save = useSaveSite();
+  const queries = useQueryClient();
+  // Without the other sections.
+  const save = useMutation({
+    mutationFn: (body: Partial<SiteContent>) => call(updateSite, { body }),
+    onSuccess: (reply) => queries.setQueryData(siteQuery.queryKey, reply),
+  });
   const { Fields, page } = sections[section];
   const title = t(`site.editor.sections.${section}`);
   const form = useApiForm({

@@ -39,13 +39,7 @@ export function LocalizedTextField({ name, label, rows = 1 }: Props) {
   );
 }
 
-interface NumberProps {
-  name: string;
-  label: string;
-  hint?: string;
-}
-
-export function NumberField({ name, label, hint }: NumberProps) {
+export function NumberField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   return (
     <TextField
       name={name}

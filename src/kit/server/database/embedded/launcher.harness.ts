@@ -5,7 +5,7 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { isListening } from './control-socket.ts';
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './launcher.ts';
 import { layoutOf } from './layout.ts';
@@ -87,21 +87,13 @@ export const runningIn = async (folder: string): Promise<number | undefined> =>
 
 export async function query(server: App['server'], text: string): Promise<unknown> {
   const { host, port, user, password, database } = server;
-  const sql = postgres({
-    host,
-    port,
-    user,
-    password,
-    database,
-    max: 1,
-    connect_timeout: 5,
-    onnotice: () => {},
-  });
+  const client = new Client({ host, port, user, password, database, connectionTimeoutMillis: 5000 });
+  await client.connect();
   try {
-    const [row] = await sql.unsafe(text).values();
-    return row?.[0];
+    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    return rows[0]?.[0];
   } finally {
-    await sql.end();
+    await client.end();
   }
 }
 

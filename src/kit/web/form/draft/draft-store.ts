@@ -75,26 +75,19 @@ const draftedForms = async (person: string): Promise<string[]> => {
   return drafts.filter(([, draft]) => isFresh(draft)).map(([key]) => key.slice(keyOf(person, '').length));
 };
 
-const removeDraftsOf = (person: string): Promise<void> =>
-  orNothing(async () => {
-    const drafts = await entriesOf(person);
-    await delMany(
-      drafts.map(([key]) => key),
-      table(),
-    );
-  });
-
 /** Drafts of everybody on this device count. */
 async function prune(): Promise<void> {
   const all = await entries<string, Draft>(table());
   const [...newest] = all.sort(([, a], [, b]) => b.savedAt - a.savedAt);
   const stale = newest.filter(([, draft], place) => place >= maxDrafts || !isFresh(draft));
-  if (stale.length > 0)
-    await delMany(
-      stale.map(([key]) => key),
-      table(),
-    );
+  if (stale.length > 0) await removeEntries(stale);
 }
+
+const removeEntries = (drafts: [key: string, Draft][]): Promise<void> =>
+  delMany(
+    drafts.map(([key]) => key),
+    table(),
+  );
 
 /** A form on the screen whose input is stored as a draft. */
 interface OpenForm extends DraftPlace {
@@ -129,5 +122,5 @@ export async function deleteOwnDrafts(): Promise<void> {
   const person = currentPerson();
   if (person === null) return;
   for (const { close } of openFormsOf(person)) close();
-  await removeDraftsOf(person);
+  await orNothing(async () => removeEntries(await entriesOf(person)));
 }

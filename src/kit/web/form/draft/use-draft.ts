@@ -111,6 +111,12 @@ export function useDraft<In extends FieldValues, Out>(
     };
   }, [form, key]);
 
+  const forget = () => {
+    setRestored(false);
+    setSubmission(randomKey());
+    if (key !== undefined) void removeDraft({ owner: owner.current, form: key });
+  };
+
   return {
     restored,
     conflicts,
@@ -119,18 +125,14 @@ export function useDraft<In extends FieldValues, Out>(
     /** After a save, or when the form is left on purpose. */
     remove() {
       closed.current = true;
-      setRestored(false);
-      setSubmission(randomKey());
-      if (key !== undefined) void removeDraft({ owner: owner.current, form: key });
+      forget();
     },
 
     discard() {
       base.current = defaults;
-      setRestored(false);
       setConflicts([]);
-      setSubmission(randomKey());
       form.reset();
-      if (key !== undefined) void removeDraft({ owner: owner.current, form: key });
+      forget();
     },
 
     /** Reads the record again. Takes over what only others changed; what both changed needs a decision. */
@@ -177,15 +179,11 @@ export function typedValues(values: Values, base: Values, without: readonly stri
   return Object.fromEntries(typed);
 }
 
-interface Comparison {
-  /** Changed by somebody else and by this person, to different values. */
-  conflicts: string[];
-  /** Changed by somebody else only. */
-  theirs: string[];
-}
-
-/** What others changed in a record since this person began to edit it. */
-export function compareValues({ base, now, fresh }: Record<'base' | 'now' | 'fresh', Values>): Comparison {
+/**
+ * What others changed in a record since this person began to edit it: `theirs` only they changed, `conflicts` both
+ * changed to different values.
+ */
+export function compareValues({ base, now, fresh }: Record<'base' | 'now' | 'fresh', Values>) {
   const changed = Object.keys(fresh).filter(
     (name) => !isSame(fresh[name], base[name]) && !isSame(fresh[name], now[name]),
   );

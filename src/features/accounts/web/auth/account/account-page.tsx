@@ -1,8 +1,8 @@
 import { useState, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type ClientLoaderFunctionArgs, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { may } from '#club/shared/access.ts';
-import { requirePermission, nextPath } from '#club/web/guards.ts';
+import { pageFor, nextPath } from '#club/web/guards.ts';
 import { PasskeysSection } from '../../two-step/passkeys-section.tsx';
 import { StaffPolicySection } from '../../two-step/staff-policy-section.tsx';
 import { TwoStepSection } from '../../two-step/two-step-section.tsx';
@@ -15,25 +15,21 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { type AuthSessionOut, changePassword, changePasswordBody } from '../../../auth.contract.ts';
+import { type AuthSessionOut, changePassword } from '../../../auth.contract.ts';
+import { changePasswordBody } from '#schemas/features/accounts/auth.contract.ts';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { getMe } from '../../../users.contract.ts';
 import { call } from '#kit/web/api.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { NewPasswordField, UsernameHint } from '../../shared/password-fields.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { parseDevice } from '../../../auth.rules.ts';
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requirePermission('page.account', request);
-  return null;
-}
+export const clientLoader = pageFor('page.account');
 
 /** Account and security: password, two-step sign-in, passkeys, and where one is signed in. */
 export default function AccountPage() {
@@ -211,6 +207,7 @@ function AuthSessionRow({ authSession, busy, onEnd }: AuthSessionRowProps) {
 
 function PasswordSection() {
   const { t } = useTranslation();
+  const invalidate = useInvalidateAuthSessions();
   const [open, setOpen] = useState(false);
   const action = (
     <Button look="outline" onClick={() => setOpen(true)}>
@@ -224,52 +221,42 @@ function PasswordSection() {
         text={t('security.password.text')}
         action={action}
       />
-      <Dialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={t('security.password.dialog')}
-        description={t('security.password.text')}
+        text={t('security.password.text')}
+        confirm={t('security.password.submit')}
+        busy={t('security.password.busy')}
+        failed={t('security.password.failed')}
+        form={{
+          schema: changePasswordBody,
+          defaults: { currentPassword: '', newPassword: '' },
+          send: (body, idempotencyKey) => call(changePassword, { body, idempotencyKey }),
+          async onDone() {
+            setOpen(false);
+            toast.success(t('auth.messages.passwordChanged'));
+            await invalidate();
+          },
+        }}
       >
-        <ChangePasswordForm onClose={() => setOpen(false)} />
-      </Dialog>
+        <OwnUsername />
+        <PasswordField
+          name="currentPassword"
+          label={t('security.password.current')}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordField />
+      </FormDialog>
     </>
   );
 }
 
-/** Unmounts with the dialog, so that no password stays in memory. */
-function ChangePasswordForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const invalidate = useInvalidateAuthSessions();
-  const email = useQuery(endpointQuery(getMe, {})).data?.data.email ?? '';
-  const form = useApiForm({
-    schema: changePasswordBody,
-    defaults: { currentPassword: '', newPassword: '' },
-    send: (body, idempotencyKey) => call(changePassword, { body, idempotencyKey }),
-    async onDone() {
-      onClose();
-      toast.success(t('auth.messages.passwordChanged'));
-      await invalidate();
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      label={t('security.password.dialog')}
-      confirm={t('security.password.submit')}
-      busy={t('security.password.busy')}
-      failed={t('security.password.failed')}
-      onClose={onClose}
-    >
-      <UsernameHint email={email} />
-      <PasswordField
-        name="currentPassword"
-        label={t('security.password.current')}
-        autoComplete="current-password"
-        required
-      />
-      <NewPasswordField />
-    </DialogForm>
-  );
+/** A password manager saves the new password for this address. */
+function OwnUsername() {
+  const { data } = useQuery(endpointQuery(getMe, {}));
+  return <UsernameHint email={data?.data.email ?? ''} />;
 }
 
 /** The device of a session in the reader's language. */

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
+import { useInvalidate } from '#kit/web/query.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
@@ -18,17 +20,17 @@ export interface Publication {
 }
 
 interface PublicationsPageProps<Row extends Publication> {
-  texts: Record<
-    'title' | 'text' | 'add' | 'column' | 'emptyTitle' | 'emptyText' | 'removeTitle' | 'removed',
-    string
-  >;
+  text: (name: 'title' | 'text' | 'add' | 'column' | 'emptyTitle' | 'emptyText' | 'removeTitle') => string;
+  removed: string;
   /** Path of the form; with `?id=` it updates. */
   formPath: string;
   /** Endpoint and file name of the export. */
   file: { endpoint: Endpoint; name: string };
   list: ListQuery;
   read: ReadRows<Row>;
-  remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
+  remove: (row: Row) => Promise<unknown>;
+  /** Endpoints whose responses a removal changes. */
+  changes: Endpoint[];
   /** Columns after the title. Must be referentially stable. */
   columns?: readonly Column<Row>[];
   /** Shown beside the title. */
@@ -37,33 +39,41 @@ interface PublicationsPageProps<Row extends Publication> {
 
 /** Dashboard list of publications: search, add, update, delete. */
 export function PublicationsPage<Row extends Publication>({
-  texts,
+  text,
+  removed,
   formPath,
   file,
   list,
   read,
   remove,
+  changes,
   columns: extraColumns,
   badge,
 }: PublicationsPageProps<Row>) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState<Row | null>(null);
-  const columns = useColumns({ heading: texts.column, formPath, extraColumns, badge, onRemove: setRemoving });
   return (
     <RecordsPage
-      texts={texts}
+      texts={{
+        title: text('title'),
+        text: text('text'),
+        add: text('add'),
+        emptyTitle: text('emptyTitle'),
+        emptyText: text('emptyText'),
+      }}
       formPath={formPath}
       file={{ ...file, query: { search: list.query.search } }}
-      columns={columns}
+      columns={useColumns({ heading: text('column'), formPath, extraColumns, badge, onRemove: setRemoving })}
       read={read}
       list={list}
       rowKey={({ id }) => id}
       removal={{
         row: removing,
-        title: texts.removeTitle,
+        title: text('removeTitle'),
         text: ({ title }) => t('ui.list.removeText', { name: title }),
-        remove,
-        done: texts.removed,
+        // Also after a failure, because the record may have been removed elsewhere.
+        remove: useMutation({ mutationFn: remove, onSettled: useInvalidate(...changes) }),
+        done: removed,
         onClose: () => setRemoving(null),
       }}
     />
@@ -93,11 +103,7 @@ function useColumns<Row extends Publication>({
         key: 'title',
         heading,
         card: 'title',
-        cell: (row) => (
-          <RowTitle title={row.title} picture={row.coverImage.small_url}>
-            {badge?.(row)}
-          </RowTitle>
-        ),
+        cell: (row) => <RowTitle row={row}>{badge?.(row)}</RowTitle>,
       },
       ...(extraColumns ?? []),
       { key: 'id', heading: t('ui.list.id'), cell: ({ id }) => <ShortId id={id} /> },
@@ -119,25 +125,19 @@ function useColumns<Row extends Publication>({
   );
 }
 
-interface RowTitleProps {
-  title: string;
-  picture: string;
-  children?: ReactNode;
-}
-
 /** A row's title with its image. */
-function RowTitle({ title, picture, children }: RowTitleProps) {
+function RowTitle({ row, children }: { row: Publication; children: ReactNode }) {
   return (
     <span className="flex items-center gap-3 md:min-w-52">
       <img
-        src={picture}
+        src={row.coverImage.small_url}
         alt=""
         loading="lazy"
         className="bg-sunken aspect-video w-16 shrink-0 rounded-md object-cover"
       />
       <span className="min-w-0">
         <span className="line-clamp-2 wrap-anywhere">
-          <bdi>{title}</bdi>
+          <bdi>{row.title}</bdi>
         </span>
         {children}
       </span>

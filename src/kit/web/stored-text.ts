@@ -1,0 +1,17 @@
+/** Null also where the browser's storage is disabled. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Does nothing where the browser's storage is disabled. */
+export function writeStored(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // What is stored makes the next visit easier, and nothing more.
+  }
+}
