@@ -125,7 +125,7 @@ export function delaysOf(shown: readonly { at: number; change: number }[][], cha
 /** Statements that read totals of a camp. A check of who may read names no totals. */
 async function standingStatements(db: Root) {
   const { rows } = await db.execute<{ query: string; calls: number; isOwn: boolean }>(sql`
-    select left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query, calls::int, query ~ 'own\\.' as "isOwn"
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query, calls::int, query ~ 'own\\.total' as "isOwn"
     from pg_stat_statements
     where query ~* '^\\s*(select|with)' and query ~ 'enrolments' and query ~ 'total' and query !~ 'pg_stat_statements'
     order by calls desc`);
