@@ -65,14 +65,11 @@ CREATE OR REPLACE TRIGGER sheet_columns_told AFTER INSERT OR UPDATE OR DELETE ON
   FOR EACH ROW EXECUTE FUNCTION column_changed();
 
 -- Somebody who joins or leaves a camp, as a trainee or as staff, may hear more or less of it from then on. A trainee is a
--- row more or less on its pages, and may have solved problems before or come back.
+-- row more or less on its pages.
 CREATE OR REPLACE FUNCTION member_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('club', 'members-changed ' || coalesce(NEW.camp_id, OLD.camp_id) || ' ' || coalesce(NEW.user_id, OLD.user_id));
   IF TG_TABLE_NAME = 'enrolments' THEN
-    IF TG_OP = 'INSERT' THEN
-      PERFORM count_totals(NEW.camp_id, NEW.user_id);
-    END IF;
     PERFORM tell_camp(coalesce(NEW.camp_id, OLD.camp_id));
   END IF;
   RETURN NULL;

@@ -1,40 +1,60 @@
 -- enrolments.total: the solved problems of a person in a camp, so that a rank needs no sums over everybody's cells.
 
--- Counts the totals of a camp, or of one person in it, anew. The rows are locked first, in one order: whoever changes the
--- same total waits, and then sees all cells.
-CREATE OR REPLACE FUNCTION count_totals(in_camp uuid, of_person uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION solved_in(in_camp uuid, of_person uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(c.solved), 0) FROM sheet_cells c JOIN training_sessions t ON t.id = c.session_id
+  WHERE c.user_id = of_person AND t.camp_id = in_camp AND t.archived_at IS NULL
+$$;
+
+-- Counts the totals of people in a camp, or of all in it, anew: one by one, because a plan for all of them depends on how
+-- many the planner expects, and it knows nothing of a camp that has just been filled. The rows are locked first, in one
+-- order: whoever changes the same total waits, and then sees all cells.
+CREATE OR REPLACE FUNCTION count_totals(in_camp uuid, of_people uuid[] DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM enrolments WHERE camp_id = in_camp AND (of_person IS NULL OR user_id = of_person)
-    ORDER BY user_id FOR NO KEY UPDATE;
-  UPDATE enrolments e SET total = counted.total FROM (
-    SELECT e.user_id, coalesce(sum(c.solved), 0) AS total FROM enrolments e
-    LEFT JOIN (sheet_cells c JOIN training_sessions t ON t.id = c.session_id AND t.camp_id = in_camp AND t.archived_at IS NULL)
-      ON c.user_id = e.user_id
-    WHERE e.camp_id = in_camp AND (of_person IS NULL OR e.user_id = of_person) GROUP BY e.user_id
-  ) AS counted WHERE e.camp_id = in_camp AND e.user_id = counted.user_id AND e.total <> counted.total;
+  IF of_people IS NULL THEN
+    of_people := array(SELECT user_id FROM enrolments WHERE camp_id = in_camp);
+  END IF;
+  PERFORM 1 FROM enrolments WHERE camp_id = in_camp AND user_id = ANY (of_people) ORDER BY user_id FOR NO KEY UPDATE;
+  UPDATE enrolments SET total = solved_in(camp_id, user_id)
+    WHERE camp_id = in_camp AND user_id = ANY (of_people) AND total <> solved_in(camp_id, user_id);
+  IF FOUND THEN
+    PERFORM pg_notify('club', 'changed standing ' || in_camp);
+  END IF;
 END
 $$;
 
-CREATE OR REPLACE FUNCTION cell_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  cell sheet_cells := coalesce(NEW, OLD);
-  of_camp uuid := (SELECT camp_id FROM training_sessions WHERE id = cell.session_id);
+-- Once a statement: a sync writes a thousand cells. A session that is being moved is waited for; one that is gone is left
+-- out, because its own trigger counts the camp. A message names a hundred people at most, because PostgreSQL takes 8,000
+-- bytes.
+CREATE OR REPLACE FUNCTION cells_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Without a session, its trigger counts the camp.
-  IF of_camp IS NULL THEN
-    RETURN NULL;
-  END IF;
-  PERFORM pg_notify('club', 'changed sheet ' || of_camp || ' ' || cell.user_id);
-  IF coalesce(OLD.solved, 0) <> coalesce(NEW.solved, 0) THEN
-    PERFORM count_totals(of_camp, cell.user_id);
-    PERFORM pg_notify('club', 'changed standing ' || of_camp);
-  END IF;
+  PERFORM 1 FROM training_sessions WHERE id IN (SELECT session_id FROM changed) ORDER BY id FOR KEY SHARE;
+  PERFORM pg_notify('club', 'changed sheet ' || camp_id || ' ' || string_agg(user_id::text, ',' ORDER BY user_id)) FROM (
+    SELECT t.camp_id, c.user_id, row_number() OVER (PARTITION BY t.camp_id) / 100 AS message
+    FROM changed c JOIN training_sessions t ON t.id = c.session_id GROUP BY 1, 2
+  ) AS people GROUP BY camp_id, message;
+  PERFORM count_totals(t.camp_id, array_agg(DISTINCT c.user_id))
+    FROM changed c JOIN training_sessions t ON t.id = c.session_id GROUP BY t.camp_id ORDER BY t.camp_id;
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER sheet_cells_told AFTER INSERT OR UPDATE OR DELETE ON sheet_cells
-  FOR EACH ROW EXECUTE FUNCTION cell_changed();
+CREATE OR REPLACE TRIGGER sheet_cells_added AFTER INSERT ON sheet_cells REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION cells_changed();
+CREATE OR REPLACE TRIGGER sheet_cells_updated AFTER UPDATE ON sheet_cells REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION cells_changed();
+CREATE OR REPLACE TRIGGER sheet_cells_removed AFTER DELETE ON sheet_cells REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION cells_changed();
+
+-- Somebody who joins may have solved problems before, or come back.
+CREATE OR REPLACE FUNCTION newcomers_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_totals(camp_id, array_agg(user_id)) FROM newcomers GROUP BY camp_id ORDER BY camp_id;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER enrolments_counted AFTER INSERT ON enrolments REFERENCING NEW TABLE AS newcomers
+  FOR EACH STATEMENT EXECUTE FUNCTION newcomers_counted();
 
 -- Cells of an archived session count in no total, those of a moved one in the other camp.
 CREATE OR REPLACE FUNCTION session_changed() RETURNS trigger LANGUAGE plpgsql AS $$

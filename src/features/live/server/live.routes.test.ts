@@ -184,7 +184,7 @@ test('a statement names the topics and people of a wave that it changes, each on
     context.db
       .insert(sheetCells)
       .values(cells.map(([userId, manual]) => ({ sessionId, userId, kind: 'sheet' as const, manual })));
-  const both = [`sheet ${user.id}`, `sheet ${other.id}`];
+  const both = [`sheet ${[user.id, other.id].toSorted().join()}`];
   await tells([...both, 'standing'], () => insert([user.id, 3], [other.id, 5]));
   // A result of nothing is a cell more, and no total changes.
   await tells([`sheet ${stranger.user.id}`], () => insert([stranger.user.id, 0]));

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
@@ -140,6 +140,21 @@ test('a row shows the total out of the wave’s target, the wave and the mentor'
   };
   for (const query of ['', '&search=a'])
     expect((await standing(`campId=${id}${query}`, people[0]!.token)).data).toMatchObject([row]);
+});
+
+test('one statement may write the results of three hundred people', async () => {
+  const { id, session } = await campOf([]);
+  await context.db.execute(sql`
+    with people as (
+      insert into users (email, password_hash, role, first_name, last_name, phone, codeforces_handle)
+      select 'many' || n || '@club.test', '!', 'trainee', 'Many', 'X', '01000000000', 'many_' || n
+      from generate_series(1, 300) as n returning id
+    ) insert into enrolments (camp_id, user_id) select ${id}, id from people`);
+  await context.db.execute(sql`
+    insert into sheet_cells (session_id, kind, user_id, synced)
+    select ${session}, 'sheet', user_id, 3 from enrolments where camp_id = ${id}`);
+  const totals = await context.db.select().from(enrolments).where(eq(enrolments.campId, id));
+  expect(totals.filter(({ total }) => total === 3)).toHaveLength(300);
 });
 
 test('totals follow cells that are added, changed or cleared and sessions that are removed or moved', async () => {
