@@ -133,3 +133,18 @@ test('a new migration begins with the statements for new tables, columns, constr
   expect(missingStatements(wanted, await partsOf(older))).toEqual([]);
   expect(missingStatements(await partsOf(older), wanted)).toEqual([]);
 });
+
+test('a connection that is lost in a transaction fails the transaction, and nothing else', async () => {
+  const connection = inject('connection');
+  const [db, other] = [openDatabase(connection), openDatabase(connection, { max: 1 })];
+  onTestFinished(() => Promise.all([db.$client.end(), other.$client.end()]).then(() => undefined));
+  const work = db.transaction(async (tx) => {
+    const [own] = await findRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    const lost = new Promise((resolve) => db.$client.once('remove', resolve));
+    await other.execute(sql`select pg_terminate_backend(${own!.pid}, 5000)`);
+    await Promise.race([lost, findRows(tx, sql`select pg_sleep(5)`)]);
+  });
+  await expect(work).rejects.toThrow();
+  // Without a listener the error of the connection would have ended this process by now.
+  expect(await findRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});

@@ -29,6 +29,9 @@ export const findRows = async <Row extends Record<string, unknown>>(
   statement: SQL | string,
 ): Promise<Row[]> => (await db.execute<Row>(statement)).rows as Row[];
 
+/** The first row of a query, or null without one. */
+export const firstOf = async <T>(rows: PromiseLike<T[]>): Promise<T | null> => (await rows)[0] ?? null;
+
 /** What an address says, without TLS. */
 export function connectionOf(databaseUrl: string): Connection {
   const url = new URL(databaseUrl);
@@ -67,7 +70,7 @@ export async function reachDatabase(databaseUrl: string): Promise<Connection> {
 const isRefusal = (error: Error & { code?: string }): boolean => error.code?.startsWith('28') === true;
 
 /** Connects once as this account. Null when it worked. */
-async function signInFailure(connection: Connection): Promise<Error | null> {
+export async function signInFailure(connection: Connection): Promise<Error | null> {
   const db = openDatabase(connection, { max: 1 });
   try {
     await ping(db);
@@ -102,8 +105,9 @@ export function openDatabase(connection: Connection, { max = 10 }: { max?: numbe
     application_name: 'club',
     options: '-c TimeZone=UTC',
   });
-  // A connection that is lost while nobody uses it is replaced when it is needed.
-  pool.on('error', () => {});
+  // A lost connection is replaced when it is needed. While one is held, the pool does not listen to it; what runs on it
+  // fails by itself, and an error that nobody hears would end the process.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool);
 }
 

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { makeAuthority } from '#tests/certificates.ts';
 import { startTlsPostgres } from '#tests/tls-postgres.ts';
 import { closeDatabase, findRows, openDatabase, reachDatabase } from './client.ts';
 import { tlsPolicyOf } from './tls.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 const postgres = await startTlsPostgres();
 afterAll(() => postgres.stop());
@@ -89,15 +91,40 @@ test('without TLS on the server, prefer connects and require does not', async ()
     );
 });
 
-test('a server that hangs up instead of replying is an error, not a wait', async () => {
-  const server = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1');
+const hangUp = (socket: Socket) => void socket.once('data', () => socket.destroy());
+
+/** Starts a server of this process; returns its port. */
+async function listen(onConnection: (socket: Socket) => void): Promise<number> {
+  const server = createServer(onConnection).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
+  return (server.address() as { port: number }).port;
+}
+
+test('a server that hangs up instead of replying is an error, not a wait', async () => {
+  const port = await listen(hangUp);
   await expect(reachDatabase(`postgres://club@127.0.0.1:${port}/club?sslmode=require`)).rejects.toThrow(
     'the database closed the connection',
   );
 });
+
+test.each(['disable', 'allow', 'prefer', 'require'])(
+  'an app with sslmode=%s waits for a server that hangs up while it starts',
+  async (mode) => {
+    const address = new URL(url(`sslmode=${mode}`, { host: '127.0.0.1' }));
+    const port = Number(address.port);
+    let calls = 0;
+    const isStarting = () => (calls += 1) <= 3;
+    address.port = String(
+      await listen((socket) => {
+        if (isStarting()) hangUp(socket);
+        else pipeline(socket, connect(port, '127.0.0.1'), socket, () => {});
+      }),
+    );
+    await waitForDatabase(address.href, { seconds: 60, say: () => {} });
+    expect(calls).toBeGreaterThan(3);
+  },
+);
 
 test.each([
   [

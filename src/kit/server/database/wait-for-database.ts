@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announceWait, type Say } from '../waiting.ts';
-import { closeDatabase, type Connection, connectionOf, openDatabase, ping, reachDatabase } from './client.ts';
+import { type Connection, connectionOf, reachDatabase, signInFailure } from './client.ts';
 
 // A host that has no name yet, refuses, or cannot be reached; a socket that is not there yet; a server that starts.
 const temporary = new Set([
@@ -18,7 +18,7 @@ const temporary = new Set([
 
 /** The driver gives no code to a connection that was closed or took too long. */
 const isTemporary = (code: string, message: string): boolean =>
-  temporary.has(code) || (code === '' && /timeout|terminated/i.test(message));
+  temporary.has(code) || (code === '' && /timeout|terminated|closed the connection/i.test(message));
 
 const pauseMs = 500;
 
@@ -51,11 +51,7 @@ export async function waitForDatabase(
 /** Signs in once: without TLS nothing is sent before the first query. */
 async function connect(databaseUrl: string): Promise<Connection> {
   const connection = await reachDatabase(databaseUrl);
-  const db = openDatabase(connection, { max: 1 });
-  try {
-    await ping(db);
-  } finally {
-    await closeDatabase(db);
-  }
+  const failure = await signInFailure(connection);
+  if (failure) throw failure;
   return connection;
 }

@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
-  /** The folder of the socket; postgres.js takes it as `host`. */
+  /** The folder of the socket; the driver takes it as `host`. */
   readonly host: string;
   readonly port: number;
   /** The superuser, who owns and migrates the tables. */
