@@ -23,12 +23,22 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
 }) => {
   const { system, shell, users } = words;
   const token = await signInAs('leader');
+  await test.step('a sign in the menu of every page says that something needs attention', async () => {
+    await page.route('/api/system', async (route) => {
+      const reply = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...reply, data: { ...reply.data, problems: [{ level: 'alarm' }] } } });
+    });
+    await page.goto('/dashboard/waveData');
+    const sign = counted(shell.dashboard, 'alarms', 1);
+    await expect(page.getByRole('link', { name: shell.dashboard.system })).toContainText(sign);
+    await page.unroute('/api/system');
+  });
   await page.goto('/dashboard/profile');
   await page.getByRole('link', { name: shell.dashboard.system }).click();
   await expect(page.getByRole('heading', { name: system.page.title, level: 1 })).toBeVisible();
   const { alarms, all } = await problemsOf(request, token);
   const calm = all === 0 ? system.page.good : system.page.calm;
-  const status = alarms === 0 ? calm : counted(system.page, 'wrong', alarms);
+  const status = alarms === 0 ? calm : counted(shell.dashboard, 'alarms', alarms);
   await expect(page.getByRole('heading', { name: status })).toBeVisible();
   for (const { title } of [system.mail, system.queue, system.sync, system.storage, system.release])
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();

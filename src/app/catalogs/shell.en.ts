@@ -49,6 +49,8 @@ export const shellEn = {
     archive: 'Archive',
     audit: 'Audit log',
     system: 'System',
+    alarms_one: '{{count}} thing needs attention',
+    alarms_other: '{{count}} things need attention',
     add: 'Add',
     logOut: 'Log Out',
   },

@@ -6,8 +6,6 @@ export const systemEn = {
     goodText: 'The last check found nothing that needs attention.',
     calm: 'Nothing is urgent',
     calmText: 'The last check found only what is good to know.',
-    wrong_one: '{{count}} thing needs attention',
-    wrong_other: '{{count}} things need attention',
     since: 'Since {{when}}',
     hint: 'Good to know',
   },

@@ -20,6 +20,7 @@ const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 const maxQueries = 40;
 const maxLength = 2_000_000;
 const readTimeoutMs = 1000;
+const pruneAfterMs = 10_000;
 
 let store: UseStore | undefined;
 const openStore = () => (store ??= createStore('last-data', 'queries'));
@@ -59,17 +60,32 @@ const readInTime = (): Promise<Entry[]> =>
     new Promise<Entry[]>((resolve) => setTimeout(() => resolve([]), readTimeoutMs)),
   ]);
 
+let pruning = false;
+
+/** A tab may stay open for days: reading removes what is too much. */
+function pruneSoon(): void {
+  if (pruning) return;
+  pruning = true;
+  setTimeout(() => {
+    pruning = false;
+    void read().catch(() => undefined);
+  }, pruneAfterMs);
+}
+
 function write({ queryHash, queryKey, state }: Query): void {
   const owner = currentPerson();
   // A change that waits for the connection is not the server's yet.
   if (owner === null || !isOnline()) return;
   const stored: StoredQuery = { owner, queryKey, data: state.data, updatedAt: state.dataUpdatedAt };
-  void set(queryHash, stored, openStore()).catch(() => undefined);
+  void set(queryHash, stored, openStore()).then(pruneSoon, () => undefined);
 }
 
 async function restoreAndFollow(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
-  for (const [, { queryKey, data, updatedAt }] of await readInTime())
-    client.setQueryData(queryKey, data, { updatedAt });
+  for (const [, { queryKey, data, updatedAt }] of await readInTime()) {
+    // A page before this one may have loaded newer data.
+    if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < updatedAt)
+      client.setQueryData(queryKey, data, { updatedAt });
+  }
   // A screen refetches old data as soon as it shows it.
   await client.invalidateQueries({ refetchType: 'none' });
   const listed = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));

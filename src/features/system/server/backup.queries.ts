@@ -1,17 +1,15 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql, max } from 'drizzle-orm';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import { type BackupRow, backups } from './system.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 
 export const backupQueue = 'backup';
 
 type NewBackup = typeof backups.$inferInsert;
 
 /** Null when the name is taken. */
-export async function insertBackup(db: Database, row: NewBackup): Promise<BackupRow | null> {
-  const [inserted] = await db.insert(backups).values(row).onConflictDoNothing().returning();
-  return inserted ?? null;
-}
+export const insertBackup = (db: Database, row: NewBackup) =>
+  firstOf(db.insert(backups).values(row).onConflictDoNothing().returning());
 
 export async function insertBackups(db: Database, rows: NewBackup[]): Promise<void> {
   if (rows.length > 0) await db.insert(backups).values(rows).onConflictDoNothing();
@@ -38,14 +36,8 @@ export async function findUnfinished(db: Database): Promise<BackupRow | null> {
   return row ?? null;
 }
 
-export async function updateBackup(
-  db: Database,
-  id: string,
-  change: Partial<NewBackup>,
-): Promise<BackupRow | null> {
-  const [row] = await db.update(backups).set(change).where(eq(backups.id, id)).returning();
-  return row ?? null;
-}
+export const updateBackup = (db: Database, id: string, change: Partial<NewBackup>) =>
+  firstOf(db.update(backups).set(change).where(eq(backups.id, id)).returning());
 
 /** Marks those that a process began and did not end. */
 export async function failInterrupted(db: Database, { except, at }: { except: string | null; at: Date }) {

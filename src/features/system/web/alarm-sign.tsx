@@ -19,7 +19,7 @@ export function AlarmSign({ className }: { className?: string }) {
       )}
     >
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t('system.page.wrong', { count })}</span>
+      <span className="sr-only">{t('shell.dashboard.alarms', { count })}</span>
     </span>
   );
 }

@@ -215,7 +215,7 @@ function StatusSection({ problems }: { problems: readonly ProblemOut[] }) {
         </div>
       ) : (
         <h2 id={id} className="text-xl">
-          {t('system.page.wrong', { count })}
+          {t('shell.dashboard.alarms', { count })}
         </h2>
       )}
       {problems.length > 0 && (

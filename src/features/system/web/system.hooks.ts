@@ -1,8 +1,8 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -29,8 +29,7 @@ export const useAlarmCount = (enabled: boolean): number =>
 
 export const useBackups = ({ query: { page, size } }: ListQuery, { busy }: { busy: boolean }) =>
   useQuery({
-    ...endpointQuery(listBackups, { query: { page, size } }),
-    placeholderData: keepPreviousData,
+    ...endpointPage(listBackups, { query: { page, size } }),
     refetchInterval: busy && pollMs,
   });
 

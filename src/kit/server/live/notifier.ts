@@ -50,11 +50,13 @@ export class Notifier {
       ...this.#connection,
       application_name: 'club-listener',
       connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
       keepAlive: true,
     });
     this.#client = client;
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     client.on('error', () => {
+      if (client !== this.#client) return;
       this.#heardAt = -Infinity;
       void this.#reopen();
     });

@@ -103,7 +103,7 @@ export function RowHandle({ id, name, order, hint, className = 'size-11 md:h-9 m
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return;
-    if (carry) drop(carry);
+    if (carry) return drop(carry);
     const lifted = liftFrom(event.currentTarget);
     if (!lifted) return;
     const { list, from } = lifted;
