@@ -44,10 +44,10 @@ function figuresOf({ calls, idle, memory, events, droppedStreams }: SoakResult):
     figure('calls without a reply', ended(noReply), '', 0),
     figure('live streams that ended early', droppedStreams, '', 0),
     figure('live events received', events),
-    figure('memory idle, after the first page', idle, 'MB', 150),
+    figure('memory idle, after the first page', idle, 'MB', 200),
     ...minutely.map((value, minute) => figure(`memory after ${minute + 1} min`, value, 'MB')),
     figure('memory after warm-up', tenth(0.3), 'MB'),
-    figure('memory at the end', tenth(0.9), 'MB', 300),
+    figure('memory at the end', tenth(0.9), 'MB', 350),
     figure('growth of memory after warm-up', (tenth(0.9) / tenth(0.3) - 1) * 100, '%', 5),
   ];
 }

@@ -4,6 +4,7 @@ import type { FileFormat } from '#kit/shared/page.ts';
 import { connectionLosses, reportOffline, reportOnline } from './connection.ts';
 import { findReply, type KnownReply, rememberReply } from './known-replies.ts';
 import { endAuthSession, getAuthSession } from './auth-session.ts';
+import { createSignal } from './signal.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
 
@@ -149,7 +150,7 @@ export async function request(endpoint: Endpoint, input: LooseCall, known?: Know
   // Another tab may have begun a new session since.
   const isOwn = token !== undefined && token === getAuthSession()?.token;
   if (isOwn && failure.code === 'UNAUTHENTICATED') endAuthSession('expired');
-  if (isOwn && failure.code === 'FORBIDDEN') for (const listener of refusalListeners) listener();
+  if (isOwn && failure.code === 'FORBIDDEN') refused.tell();
   throw failure;
 }
 
@@ -180,10 +181,7 @@ export const callForFile = async (
   query: LooseCall['query'],
 ): Promise<Blob> => orOffline((await request(endpoint, { query: { ...query, format } })).blob());
 
-const refusalListeners = new Set<() => void>();
+const refused = createSignal();
 
 /** Calls that the server refused to the signed-in person: their rights may have changed since the sign-in. */
-export function subscribeRefusals(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => refusalListeners.delete(listener);
-}
+export const subscribeRefusals = refused.subscribe;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../shared/access-types.ts';
+import { createSignal } from './signal.ts';
 import { readStored } from './stored-text.ts';
 
 /** What the browser stores of the signed-in user: only what the header and the guards need. */
@@ -58,7 +59,7 @@ function read(): AuthSession | null {
 }
 
 let current: AuthSession | null | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** The inline head script sets the same attribute before the first paint; CSS hides what is for guests only. */
 const markDocument = (authSession: AuthSession | null) =>
@@ -67,7 +68,7 @@ const markDocument = (authSession: AuthSession | null) =>
 function publish(next: AuthSession | null) {
   current = next;
   markDocument(next);
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export function getAuthSession(): AuthSession | null {
@@ -133,10 +134,7 @@ export function watchAuthSession() {
   window.addEventListener('storage', onStorage);
 }
 
-export function subscribeAuthSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeAuthSession = changed.subscribe;
 
 /** Null on the server and during hydration, because cached pages are the same for everyone. */
 export const useAuthSession = (): AuthSession | null =>

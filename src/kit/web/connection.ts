@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from './signal.ts';
 
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
@@ -8,7 +9,7 @@ let online = true;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let losses = 0;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** How often the connection was lost: a response to what was sent before the last time does not say that it is back. */
 export const connectionLosses = (): number => losses;
@@ -17,7 +18,7 @@ function publish(next: boolean) {
   if (online === next) return;
   online = next;
   if (!next) losses += 1;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 /** Plain fetch, because the API client reports to this file. A sign-in page of a Wi-Fi network responds with HTML. */
@@ -84,10 +85,7 @@ export function watchConnection(): void {
 /** False after a call without a response, until the server responds again. */
 export const isOnline = (): boolean => online;
 
-export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeConnection = changed.subscribe;
 
 /** True on the server and during hydration. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeConnection, isOnline, () => true);

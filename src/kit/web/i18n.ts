@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Language } from '#kit/shared/language.ts';
 import { findText, type Texts, type TextKey, type TFunction, translate } from '#kit/shared/translation.ts';
+import { createSignal } from './signal.ts';
 
 /** A part of the catalog that loads as one chunk in each language. */
 export type TextBundle = Readonly<Record<Language, () => Promise<Texts>>>;
@@ -16,7 +17,7 @@ export class Translator {
   readonly #texts: Record<Language, Texts> = { en: {}, ar: {} };
   readonly #loads: Record<Language, Map<TextBundle, Promise<void>>> = { en: new Map(), ar: new Map() };
   readonly #loaded: Record<Language, Set<TextBundle>> = { en: new Set(), ar: new Set() };
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = createSignal();
 
   constructor(language: Language, others: readonly TextBundle[] = []) {
     this.language = language;
@@ -75,14 +76,11 @@ export class Translator {
     this.#publish();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.subscribe;
 
   #publish(): void {
     this.t = this.#translator();
-    for (const listener of this.#listeners) listener();
+    this.#changed.tell();
   }
 
   /** The layout of this page does not name the bundle. Tests fail on the message, people get the text a moment later. */

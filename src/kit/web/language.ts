@@ -1,6 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { directionOf, isLanguage, languageCookie, type Language } from '#kit/shared/language.ts';
+import { createSignal } from './signal.ts';
 import { readStored, writeStored } from './stored-text.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -11,12 +12,9 @@ export function useLanguage(): Language {
 }
 
 const unsavedKey = 'languageUnsaved';
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
-export function subscribeLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeLanguage = changed.subscribe;
 
 /** What was chosen on this device and the account does not know yet; null when there is nothing to save. */
 export function unsavedLanguage(): Language | null {
@@ -50,7 +48,7 @@ export function useShowLanguage() {
     // API calls send the document's language, and some are made before React updates it.
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
-    for (const listener of listeners) listener();
+    changed.tell();
     const query = new URLSearchParams(search);
     if (query.has('lang')) {
       // Left in the URL, it would restore the old language on the next load.

@@ -1,8 +1,10 @@
 import {
+  keepPreviousData,
   onlineManager,
   QueryClient,
   QueryClientProvider,
   queryOptions,
+  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -60,6 +62,12 @@ export const endpointQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E>)
     queryFn: ({ signal }) => call(endpoint, { ...input, signal } as ApiCall<E>),
   });
 
+/** The same for a page of a list: the page before stays until the next one is loaded. */
+export const endpointPage = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => ({
+  ...endpointQuery(endpoint, input),
+  placeholderData: keepPreviousData,
+});
+
 /** For a mutation: invalidates the cached responses of these endpoints. */
 export function useInvalidate(...endpoints: Endpoint[]): () => Promise<void> {
   const queries = useQueryClient();
@@ -69,3 +77,15 @@ export function useInvalidate(...endpoints: Endpoint[]): () => Promise<void> {
     );
   };
 }
+
+/** A mutation that invalidates the cached responses of these endpoints when it succeeds. */
+export const useChange = <Reply, Given = void>(
+  endpoints: readonly Endpoint[],
+  mutationFn: (given: Given) => Promise<Reply>,
+) => useMutation({ mutationFn, onSuccess: useInvalidate(...endpoints) });
+
+/** Also when it fails, because what it removes or restores may have changed elsewhere. */
+export const useSettled = <Reply, Given = void>(
+  endpoints: readonly Endpoint[],
+  mutationFn: (given: Given) => Promise<Reply>,
+) => useMutation({ mutationFn, onSettled: useInvalidate(...endpoints) });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from './signal.ts';
 import { readStored, writeStored } from './stored-text.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -13,7 +14,7 @@ const storageKey = 'theme';
 export const themeScript = `(function(){var d=document.documentElement,t;try{var s=localStorage;t=s.getItem('${storageKey}');if(s.getItem('user')&&s.getItem('userToken'))d.setAttribute('data-session','')}catch(e){}d.dataset.theme=t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()`;
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 export function getTheme(): Theme {
   const stored = readStored(storageKey);
@@ -24,7 +25,7 @@ function applyTheme() {
   const theme = getTheme();
   const dark = theme === 'dark' || (theme === 'system' && systemDark().matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export function setTheme(theme: Theme) {
@@ -46,9 +47,4 @@ export function watchTheme() {
   });
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme, () => 'system');
+export const useTheme = (): Theme => useSyncExternalStore(changed.subscribe, getTheme, () => 'system');

@@ -115,7 +115,8 @@ const checkCommand: Command = {
     json: { type: 'boolean' },
   },
   usage: '[--repair [--any-number]] [--json]',
-  summary: 'count stored counts again, look for orphaned and missing files; --repair corrects them',
+  summary:
+    'count the totals of the standing again, look for orphaned and missing files; --repair corrects them',
   run: check,
 };
 

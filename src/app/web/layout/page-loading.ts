@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { checkConnection, isOnline } from '#kit/web/connection.ts';
+import { createSignal } from '#kit/web/signal.ts';
 import { isPageLoaded, loadPages, routeTableUrl } from './page-modules.ts';
 import { hasUnsavedChanges, loadDocumentOnce } from './reload.ts';
 
@@ -11,23 +12,18 @@ export interface PageLoad {
 }
 
 let current: PageLoad | null = null;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function publish(next: PageLoad | null) {
   if (current === next) return;
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.tell();
 }
 
 /** The page that is being opened or could not be, null otherwise. */
 export const usePageLoad = (): PageLoad | null =>
   useSyncExternalStore(
-    subscribe,
+    changed.subscribe,
     () => current,
     () => null,
   );

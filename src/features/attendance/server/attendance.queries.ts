@@ -21,7 +21,7 @@ import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import { type Database, findRows } from '#kit/server/database/client.ts';
+import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
 
 /** A session that is not archived, nor its camp, and whether the actor works there. */
 export async function findRunningSession(
@@ -95,10 +95,8 @@ const findMark = (db: Database, mark: Place) =>
     .for('no key update');
 
 /** The mark that stands there, which nobody else changes until the end of the transaction. */
-export async function lockMark(db: Database, mark: Place): Promise<AttendanceState | null> {
-  const [row] = await findMark(db, mark);
-  return row?.before ?? null;
-}
+export const lockMark = async (db: Database, mark: Place): Promise<AttendanceState | null> =>
+  (await firstOf(findMark(db, mark)))?.before ?? null;
 
 const before = valueBefore<AttendanceState>();
 const after = sql<AttendanceState>`${attendanceMarks.state}`.as('after');

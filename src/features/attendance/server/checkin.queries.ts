@@ -9,14 +9,12 @@ import type { Language } from '#kit/shared/language.ts';
 import type { CheckinOut } from '../attendance.contract.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks, checkins, checkinTickets } from './attendance.table.ts';
-import { type Database, findRows } from '#kit/server/database/client.ts';
+import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
 
 export type CheckinRow = typeof checkins.$inferSelect;
 
-export async function findCheckin(db: Database, sessionId: string): Promise<CheckinRow | null> {
-  const [row] = await db.select().from(checkins).where(eq(checkins.sessionId, sessionId));
-  return row ?? null;
-}
+export const findCheckin = (db: Database, sessionId: string) =>
+  firstOf(db.select().from(checkins).where(eq(checkins.sessionId, sessionId)));
 
 /** Changing the window keeps the secret, so that the shown code stays valid. */
 export async function saveWindow(db: Database, { sessionId, opensAt, closesAt, secret }: CheckinRow) {

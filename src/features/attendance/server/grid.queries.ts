@@ -4,7 +4,7 @@ import { camps, enrolments } from '#features/programme/server/camps/camps.table.
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, findRows } from '#kit/server/database/client.ts';
+import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -64,7 +64,4 @@ interface GridPage extends Record<string, unknown> {
 }
 
 /** A page of a camp's grid in one round trip, empty unless the actor works in the camp; null when there is none. */
-export async function findGrid(db: Database, wanted: Wanted): Promise<GridPage | null> {
-  const [grid] = await findRows<GridPage>(db, gridPage(wanted));
-  return grid ?? null;
-}
+export const findGrid = (db: Database, wanted: Wanted) => firstOf(findRows<GridPage>(db, gridPage(wanted)));

@@ -1,6 +1,6 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#kit/web/api.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { type AttendanceRowOut, getCheckin, listAttendance } from '../attendance.contract.ts';
@@ -14,10 +14,8 @@ export const attendanceQuery = (list: ListQuery) => ({
 
 type AttendanceQuery = ReturnType<typeof attendanceQuery>;
 
-export const attendancePage = (query: AttendanceQuery, page: { page: string; size: string }) => ({
-  ...endpointQuery(listAttendance, { query: { ...query, ...page } }),
-  placeholderData: keepPreviousData,
-});
+export const attendancePage = (query: AttendanceQuery, page: { page: string; size: string }) =>
+  endpointPage(listAttendance, { query: { ...query, ...page } });
 
 /** All trainees of a camp, whatever the search. Without a connection they come from the pages read so far. */
 export async function readAllRows(queries: QueryClient, campId: string): Promise<AttendanceRowOut[]> {

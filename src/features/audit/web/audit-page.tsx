@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { kindNames, isAboutPerson, isByOperator } from '../audit.rules.ts';
@@ -17,7 +17,7 @@ import type { AuditOut } from '../audit.contract.ts';
 import { listAudit } from '#schemas/features/audit/audit.contract.ts';
 import { PersonFilter } from './person-filter.tsx';
 import type { CallOf } from '#kit/shared/endpoint.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage } from '#kit/web/query.tsx';
 import { dayText, timeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
@@ -119,10 +119,7 @@ function Filters({ list, person }: { list: ListQuery; person: AuditOut['actor'] 
   );
 }
 
-const auditPage = (query: CallOf<typeof listAudit>['query']) => ({
-  ...endpointQuery(listAudit, { query }),
-  placeholderData: keepPreviousData,
-});
+const auditPage = (query: CallOf<typeof listAudit>['query']) => endpointPage(listAudit, { query });
 
 function useAuditColumns(onChoose: ChoosePerson): Column<AuditGroup>[] {
   const { t } = useTranslation();

@@ -161,6 +161,6 @@ test('the streams of those who join or leave a wave end, and no others', () => {
   const { watch, notify } = startHub();
   const [first, second, third] = ['first', 'second', 'third'].map((id) => watch(id, 'wave'));
   const crossProcessDelayMs = watch('first', 'another wave');
-  notify('members-changed', 'wave first,third,unknown');
+  for (const id of ['first', 'third', 'unknown']) notify('members-changed', `wave ${id}`);
   expect([first, second, third, crossProcessDelayMs]).toEqual([['end'], [], ['end'], []]);
 });

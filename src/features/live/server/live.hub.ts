@@ -90,9 +90,8 @@ export class LiveHub {
     // Those who may still read the camp connect again, with what they may hear of it now.
     notifier.on('standing-closed', (campId) => end(this.#byCamp.of(campId)));
     notifier.on('members-changed', (payload) => {
-      const [campId = '', userIds = ''] = payload.split(' ');
-      for (const userId of userIds.split(','))
-        end(this.#byPerson.of(userId).filter((watcher) => watcher.campId === campId));
+      const [campId = '', userId = ''] = payload.split(' ');
+      end(this.#byPerson.of(userId).filter((watcher) => watcher.campId === campId));
     });
     // A changed role ends the stream; the client connects again.
     notifier.on('user-changed', (userId) => end(this.#byPerson.of(userId)));

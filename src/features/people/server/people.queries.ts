@@ -12,7 +12,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, findRows } from '#kit/server/database/client.ts';
+import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { personNotes } from './people.table.ts';
@@ -140,10 +140,8 @@ export const notesOn = (db: Database, { actor, userId, language }: Reading) =>
 
 export type ListedNote = Awaited<ReturnType<typeof notesOn>>[number];
 
-export async function findNote(db: Database, id: string, language: Language): Promise<ListedNote | null> {
-  const [row] = await selectNotes(db, language).where(eq(personNotes.id, id));
-  return row ?? null;
-}
+export const findNote = (db: Database, id: string, language: Language) =>
+  firstOf(selectNotes(db, language).where(eq(personNotes.id, id)));
 
 export async function insertNote(
   db: Database,

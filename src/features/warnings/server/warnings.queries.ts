@@ -5,7 +5,7 @@ import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { roles } from '#club/shared/access.ts';
@@ -153,10 +153,8 @@ export async function countWarnings(
   return new Map(rows.map((row) => [row.userId, row.number]));
 }
 
-export async function lockWarning(db: Database, id: string): Promise<WarningRow | null> {
-  const [row] = await db.select().from(warnings).where(eq(warnings.id, id)).for('update');
-  return row ?? null;
-}
+export const lockWarning = (db: Database, id: string) =>
+  firstOf(db.select().from(warnings).where(eq(warnings.id, id)).for('update'));
 
 export async function withdrawWarning(
   db: Database,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useIsMutating, useMutation, useQueries } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAttendance } from '#features/attendance/attendance.contract.ts';
 import type { Cell, Mark } from '#features/attendance/web/shared/marked-grid.ts';
@@ -10,7 +10,7 @@ import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useChange, useInvalidate, useSettled } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -38,15 +38,11 @@ export const rulesQuery = (id: string) => endpointQuery(getRules, { params: { id
 export const proposalsQuery = (campId: string, kind: WarningKind) =>
   wholeListQuery(listProposed, { query: { campId, kind } });
 
-export const sentWarningsQuery = (campId: string, kind: WarningKind, { query }: ListQuery) => ({
-  ...endpointQuery(listWarnings, { query: { campId, kind, ...query } }),
-  placeholderData: keepPreviousData,
-});
+export const sentWarningsQuery = (campId: string, kind: WarningKind, { query }: ListQuery) =>
+  endpointPage(listWarnings, { query: { campId, kind, ...query } });
 
-export const dismissedQuery = (campId: string, kind: WarningKind, { query }: ListQuery) => ({
-  ...endpointQuery(listDismissed, { query: { campId, kind, ...query } }),
-  placeholderData: keepPreviousData,
-});
+export const dismissedQuery = (campId: string, kind: WarningKind, { query }: ListQuery) =>
+  endpointPage(listDismissed, { query: { campId, kind, ...query } });
 
 /** Those of these people who train in the camp, with their number of warnings. */
 export const warnedPeopleQuery = (campId: string, userIds: readonly string[]) =>
@@ -69,15 +65,11 @@ const everybodyOf = (parts: readonly { data: ReplyOf<typeof listWarned> | undefi
 
 export const traineesQuery = (campId: string) => wholeListQuery(listWarned, { query: { campId } });
 
-export const sheetPage = (campId: string, list: ListQuery) => ({
-  ...endpointQuery(listSheet, { query: { ...list.query, campId } }),
-  placeholderData: keepPreviousData,
-});
+export const sheetPage = (campId: string, list: ListQuery) =>
+  endpointPage(listSheet, { query: { ...list.query, campId } });
 
-export const attendancePage = (campId: string, list: ListQuery) => ({
-  ...endpointQuery(listAttendance, { query: { ...list.query, campId } }),
-  placeholderData: keepPreviousData,
-});
+export const attendancePage = (campId: string, list: ListQuery) =>
+  endpointPage(listAttendance, { query: { ...list.query, campId } });
 
 const marking = ['mark in the warnings'];
 
@@ -88,43 +80,25 @@ export function useLiveWarnings(campId: string | undefined): void {
   useLive(campId, { attendance: saving ? [] : [listAttendance, ...shown], sheet: [listSheet, ...shown] });
 }
 
-const useInvalidateWarnings = () =>
-  useInvalidate(listProposed, listDismissed, listWarnings, listWarned, listUsers);
+const warningEndpoints = [listProposed, listDismissed, listWarnings, listWarned, listUsers];
 
-export function useDecide(campId: string) {
-  const invalidate = useInvalidateWarnings();
-  return useMutation({
-    mutationFn: (body: { proposals: string[]; decision: Decision }) =>
-      call(decideProposals, { body: { campId, ...body } }),
-    // Also after a failure, because another person may have decided.
-    onSettled: invalidate,
-  });
-}
+export const useDecide = (campId: string) =>
+  useSettled(warningEndpoints, (body: { proposals: string[]; decision: Decision }) =>
+    call(decideProposals, { body: { campId, ...body } }),
+  );
 
-export function useWarn() {
-  const invalidate = useInvalidateWarnings();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof addWarning.body> & Idempotent) =>
-      call(addWarning, { body, idempotencyKey }),
-    onSuccess: invalidate,
-  });
-}
+export const useWarn = () =>
+  useChange(warningEndpoints, ({ idempotencyKey, ...body }: z.output<typeof addWarning.body> & Idempotent) =>
+    call(addWarning, { body, idempotencyKey }),
+  );
 
-export function useWithdraw() {
-  const invalidate = useInvalidateWarnings();
-  return useMutation({
-    mutationFn: ({ _id }: WarningOut) => call(withdrawWarning, { params: { id: _id } }),
-    onSettled: invalidate,
-  });
-}
+export const useWithdraw = () =>
+  useSettled(warningEndpoints, ({ _id }: WarningOut) => call(withdrawWarning, { params: { id: _id } }));
 
-export function useSetRules(id: string) {
-  const invalidate = useInvalidate(getRules, listProposed);
-  return useMutation({
-    mutationFn: (body: z.output<typeof setRules.body>) => call(setRules, { params: { id }, body }),
-    onSuccess: invalidate,
-  });
-}
+export const useSetRules = (id: string) =>
+  useChange([getRules, listProposed], (body: z.output<typeof setRules.body>) =>
+    call(setRules, { params: { id }, body }),
+  );
 
 interface Marking {
   cell: Cell;

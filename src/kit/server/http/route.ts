@@ -95,16 +95,15 @@ export function on<E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'], cache: cache as Route['cache'] };
 }
 
+/** Stands in for the handler of an endpoint that returns no JSON. */
+const noHandle: Route['handle'] = () => Promise.reject(notFound());
+
 /** Binds an endpoint that returns server-sent events to the code that opens its streams. */
 export function onStream<E extends Endpoint>(
   endpoint: E,
   listen: (call: Call<E>, open: () => EventStream) => Promise<void>,
 ): Route {
-  return {
-    endpoint,
-    handle: () => Promise.reject(notFound()),
-    listen: listen as unknown as Route['listen'],
-  };
+  return { endpoint, handle: noHandle, listen: listen as unknown as Route['listen'] };
 }
 
 /** Binds an endpoint that returns a file to the code that opens it. */
@@ -112,9 +111,5 @@ export function onFile<E extends Endpoint>(
   endpoint: E,
   openFile: (call: Call<E>) => Promise<Download>,
 ): Route {
-  return {
-    endpoint,
-    handle: () => Promise.reject(notFound()),
-    openFile: openFile as unknown as Route['openFile'],
-  };
+  return { endpoint, handle: noHandle, openFile: openFile as unknown as Route['openFile'] };
 }

@@ -1,18 +1,19 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { currentPerson, subscribeAuthSession } from '../auth-session.ts';
+import { createSignal } from '../signal.ts';
 import { ageWrites, type Writes } from './waiting-writes.ts';
 
 const none: Writes = [];
 let snapshot: Writes = none;
 let owner: string | null = null;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function publish(person: string, writes: Writes) {
   if (person !== currentPerson()) return;
   owner = person;
   snapshot = writes;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 let database: UseStore | undefined;
@@ -75,10 +76,7 @@ export async function changeWrites(change: (writes: Writes) => Writes): Promise<
 export const shownWrites = (): Writes => (owner === currentPerson() ? snapshot : none);
 const noWrites = (): Writes => none;
 
-export function subscribeWrites(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeWrites = changed.subscribe;
 
 /** Follows other tabs and the session. */
 export function watchWrites(): () => void {

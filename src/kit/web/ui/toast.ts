@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../signal.ts';
 
 export interface Toast {
   id: number;
@@ -9,11 +10,11 @@ export interface Toast {
 
 let toasts: readonly Toast[] | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function change(next: readonly Toast[]) {
   toasts = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 const show = (tone: Toast['tone'], rest: Pick<Toast, 'text' | 'undo'>) =>
@@ -29,15 +30,10 @@ export const toast = {
 
 export const dismissToast = (id: number) => change((toasts ?? []).filter((each) => each.id !== id));
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Null until the first toast. */
 export const useToasts = (): readonly Toast[] | null =>
   useSyncExternalStore(
-    subscribe,
+    changed.subscribe,
     () => toasts,
     () => null,
   );

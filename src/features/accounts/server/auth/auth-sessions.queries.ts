@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { membershipTexts } from '#features/programme/server/camps/camps.fragments.ts';
 import { needsTwoStep } from '../two-step/two-step.fragments.ts';
 import { users } from '../users/users.table.ts';
-import { type Database, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, firstOf, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { authSessions } from './auth.table.ts';
 
 export const insertAuthSession = (db: Database, authSession: typeof authSessions.$inferInsert) =>
@@ -24,10 +24,8 @@ const authSessionQuery = (db: Root, name: string) =>
     .where(and(eq(authSessions.tokenHash, sql.placeholder('tokenHash')), isNull(users.archivedAt)))
     .prepare(name);
 
-export async function findAuthSession(db: Root, tokenHash: Buffer) {
-  const [row] = await preparedQuery(db, 'find_session', authSessionQuery).execute({ tokenHash });
-  return row ?? null;
-}
+export const findAuthSession = (db: Root, tokenHash: Buffer) =>
+  firstOf(preparedQuery(db, 'find_session', authSessionQuery).execute({ tokenHash }));
 
 export const touchAuthSession = (
   db: Database,

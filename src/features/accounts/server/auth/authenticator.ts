@@ -34,8 +34,8 @@ export class Authenticator {
     context.notifier.on('session-ended', (hash) => this.forget(hash));
     context.notifier.on('user-changed', (userId) => this.forgetUser(userId));
     context.notifier.on('members-changed', (payload) => {
-      const [, userIds = ''] = payload.split(' ');
-      for (const userId of userIds.split(',')) this.forgetUser(userId);
+      const [, userId = ''] = payload.split(' ');
+      this.forgetUser(userId);
     });
     context.notifier.on('policy-changed', () => this.#forgetAll());
     context.notifier.onGap(() => this.#forgetAll());

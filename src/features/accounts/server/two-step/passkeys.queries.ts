@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { passkeyChallenges, passkeys } from './two-step.table.ts';
 
 export const findPasskeysOf = (db: Database, userId: string) =>
@@ -8,15 +8,11 @@ export const findPasskeysOf = (db: Database, userId: string) =>
 export const countPasskeys = (db: Database, userId: string): Promise<number> =>
   db.$count(passkeys, eq(passkeys.userId, userId));
 
-export async function findPasskey(db: Database, credentialId: string) {
-  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return row ?? null;
-}
+export const findPasskey = (db: Database, credentialId: string) =>
+  firstOf(db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)));
 
-export async function insertPasskey(db: Database, row: typeof passkeys.$inferInsert) {
-  const [stored] = await db.insert(passkeys).values(row).onConflictDoNothing().returning();
-  return stored ?? null;
-}
+export const insertPasskey = (db: Database, row: typeof passkeys.$inferInsert) =>
+  firstOf(db.insert(passkeys).values(row).onConflictDoNothing().returning());
 
 export const touchPasskey = (
   db: Database,

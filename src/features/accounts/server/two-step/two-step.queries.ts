@@ -1,15 +1,13 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { users } from '../users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { fullName } from '../users/users.fragments.ts';
 import { isStaffWithoutTwoStep, needsTwoStep } from './two-step.fragments.ts';
 import { findPasskeysOf } from './passkeys.queries.ts';
 import { recoveryCodes, twoStepPolicy, twoStepSecrets } from './two-step.table.ts';
 
-export async function findSecret(db: Database, userId: string) {
-  const [row] = await db.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId));
-  return row ?? null;
-}
+export const findSecret = (db: Database, userId: string) =>
+  firstOf(db.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId)));
 
 export const findSealedSecrets = (db: Database) =>
   db

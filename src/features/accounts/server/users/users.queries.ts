@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like } from 'drizzle-orm';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { type NewUser, type UserRow, users } from './users.table.ts';
 
@@ -25,27 +25,17 @@ export async function insertUsers(
   return stored;
 }
 
-export async function findUser(db: Database, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row ?? null;
-}
+export const findUser = (db: Database, id: string) =>
+  firstOf(db.select().from(users).where(eq(users.id, id)));
 
 export const isUser = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(users, eq(users.id, id))) > 0;
 
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.email, email));
-  return row ?? null;
-}
+export const findUserByEmail = (db: Database, email: string) =>
+  firstOf(db.select().from(users).where(eq(users.email, email)));
 
-export async function updateUser(
-  db: Database,
-  id: string,
-  change: Partial<NewUser>,
-): Promise<UserRow | null> {
-  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
-  return row ?? null;
-}
+export const updateUser = (db: Database, id: string, change: Partial<NewUser>) =>
+  firstOf(db.update(users).set(change).where(eq(users.id, id)).returning());
 
 /** Accepts applicants as trainees; everybody else keeps their role. Returns whose role changed. */
 export async function makeTrainees(db: Database, ids: string[]): Promise<string[]> {
@@ -62,10 +52,8 @@ export async function setArchived(db: Database, ids: string[], archivedAt: Date 
   if (ids.length > 0) await db.update(users).set({ archivedAt }).where(inArray(users.id, ids));
 }
 
-export async function lockUser(db: Database, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
-  return row ?? null;
-}
+export const lockUser = (db: Database, id: string) =>
+  firstOf(db.select().from(users).where(eq(users.id, id)).for('update'));
 
 /** Whether the password is still the same; it cannot be changed until the transaction ends. */
 export async function lockIfPasswordUnchanged(

@@ -12,7 +12,7 @@ import {
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -75,10 +75,8 @@ export async function listExcuses(db: Database, actor: Actor, { own, language, .
   return { rows, total };
 }
 
-export async function findExcuse(db: Database, id: string, language: Language): Promise<ListedExcuse | null> {
-  const [row] = await findExcuses(db, language, eq(excuses.id, id));
-  return row ?? null;
-}
+export const findExcuse = (db: Database, id: string, language: Language) =>
+  firstOf(findExcuses(db, language, eq(excuses.id, id)));
 
 /** A session that a person wants to be excused from; null where there is none. */
 export async function findExcusable(
@@ -119,10 +117,8 @@ export async function insertExcuse(db: Database, excuse: typeof excuses.$inferIn
 }
 
 /** Waits for another decision on the same excuse. */
-export async function lockExcuse(db: Database, id: string) {
-  const [row] = await db.select().from(excuses).where(eq(excuses.id, id)).for('update');
-  return row ?? null;
-}
+export const lockExcuse = (db: Database, id: string) =>
+  firstOf(db.select().from(excuses).where(eq(excuses.id, id)).for('update'));
 
 /** Who decided and when are null while it waits. */
 type Decision = Pick<typeof excuses.$inferSelect, 'state' | 'markBefore' | 'decidedBy' | 'decidedAt'>;
@@ -136,10 +132,8 @@ export async function deleteExcuse(db: Database, id: string): Promise<void> {
 }
 
 /** The name under which a file was uploaded. */
-export async function findProof(db: Database, key: string): Promise<{ name: string | null } | null> {
-  const [row] = await db.select({ name: excuses.fileName }).from(excuses).where(eq(excuses.fileKey, key));
-  return row ?? null;
-}
+export const findProof = (db: Database, key: string) =>
+  firstOf(db.select({ name: excuses.fileName }).from(excuses).where(eq(excuses.fileKey, key)));
 
 export async function allProofs(db: Database): Promise<string[]> {
   const rows = await db.select({ key: excuses.fileKey }).from(excuses).where(isNotNull(excuses.fileKey));

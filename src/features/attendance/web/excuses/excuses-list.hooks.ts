@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { CallOf } from '#kit/shared/endpoint.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { listExcuses } from '#schemas/features/attendance/excuses.contract.ts';
 
@@ -19,8 +18,7 @@ export const excusesQuery = (list: ListQuery) =>
   }) satisfies ExcusesQuery;
 
 export const excusesPage = (query: ExcusesQuery) => ({
-  ...endpointQuery(listExcuses, { query }),
-  placeholderData: keepPreviousData,
+  ...endpointPage(listExcuses, { query }),
   // New ones come in, and the addresses of files work for ten minutes.
   refetchInterval: 60_000,
 });

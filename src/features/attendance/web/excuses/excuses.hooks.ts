@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointQuery, useChange, useInvalidate } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { decideExcuse, listExcuses, sendExcuse, takeBackExcuse } from '../../excuses.contract.ts';
 import type { ExcuseState } from '../../excuses.rules.ts';
@@ -17,15 +17,13 @@ export const ownExcuseQuery = (sessionId: string) => ({
   staleTime: 0,
 });
 
-export function useSendExcuse(sessionId: string) {
-  const invalidate = useInvalidate(listExcuses);
-  return useMutation({
-    mutationFn: ({ reason, file, idempotencyKey }: { reason: string; file: File | undefined } & Idempotent) =>
-      call(sendExcuse, { body: { sessionId, reason }, files: { file }, idempotencyKey }),
-    // Not after a refusal: the dialog with the text would leave with the offer.
-    onSuccess: invalidate,
-  });
-}
+type NewExcuse = { reason: string; file: File | undefined } & Idempotent;
+
+/** Refetches nothing after a refusal: the dialog with the text would leave with the offer. */
+export const useSendExcuse = (sessionId: string) =>
+  useChange([listExcuses], ({ reason, file, idempotencyKey }: NewExcuse) =>
+    call(sendExcuse, { body: { sessionId, reason }, files: { file }, idempotencyKey }),
+  );
 
 export function useTakeBack() {
   const invalidate = useInvalidate(listExcuses);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure, call } from '#kit/web/api.ts';
+import { createSignal } from '#kit/web/signal.ts';
 import { takeTicket } from '../../attendance.contract.ts';
 
 /** What a scan left for the time of the sign-in. */
@@ -16,7 +17,7 @@ export const checkinPath = '/checkin';
 const key = 'checkinScan';
 
 let current: PendingScan | null | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function read(): PendingScan | null {
   try {
@@ -37,7 +38,7 @@ function storePendingScan(scan: PendingScan | null) {
   } catch {
     // Kept in memory only.
   }
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export function getPendingScan(): PendingScan | null {
@@ -47,14 +48,9 @@ export function getPendingScan(): PendingScan | null {
 
 export const clearPendingScan = () => storePendingScan(null);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Null on the server and during hydration. */
 export const usePendingScan = (): PendingScan | null =>
-  useSyncExternalStore(subscribe, getPendingScan, () => null);
+  useSyncExternalStore(changed.subscribe, getPendingScan, () => null);
 
 /**
  * For somebody who opens a scanned link signed out: exchanges the code, which is current for seconds only, for a ticket.

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createSignal } from '#kit/web/signal.ts';
 import { listAttendance } from '../../attendance.contract.ts';
 import { type Cell, type Grid, keyOf, type Mark, markIn, type Place } from './marked-grid.ts';
 import { sendMark, waitingMark } from './waiting-marks.ts';
@@ -20,14 +21,14 @@ const refetchDelayMs = 1500;
 export function markSaver(queries: QueryClient) {
   let pending: ReadonlyMap<string, Pending> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const changed = createSignal();
 
   function setPending(cell: Cell, next: Pending | undefined) {
     const map = new Map(pending);
     if (next) map.set(keyOf(cell), next);
     else map.delete(keyOf(cell));
     pending = map;
-    for (const listener of listeners) listener();
+    changed.tell();
   }
 
   function begin(cell: Cell, mark: Mark): LimitFunction {
@@ -66,10 +67,7 @@ export function markSaver(queries: QueryClient) {
 
   return {
     pending: () => pending,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
     cancelRefetch: () => clearTimeout(timer),
 
     shown,

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
@@ -27,7 +27,7 @@ export function publicationQueries<T extends PublicationTable>(db: Database, tab
   type Row = PublicationRow<T>;
   const from: PgTable = table;
   const byId = (id: string) => eq(table.id, id);
-  const first = (rows: unknown[]) => (rows[0] as Row | undefined) ?? null;
+  const first = (rows: PromiseLike<unknown[]>) => firstOf(rows as PromiseLike<Row[]>);
 
   return {
     list: async ({ search, ...page }: ListRequest, orderBy: SQL[] = [desc(table.id)]) => {
@@ -37,17 +37,16 @@ export function publicationQueries<T extends PublicationTable>(db: Database, tab
     },
     coverKeys: async () =>
       (await db.select({ key: table.coverKey }).from(from)).map(({ key }) => key as string),
-    find: async (id: string) => first(await db.select().from(from).where(byId(id))),
-    insert: async (values: object) =>
+    find: (id: string) => first(db.select().from(from).where(byId(id))),
+    insert: (values: object) =>
       first(
-        await db
+        db
           .insert(from)
           .values(values as never)
           .returning(),
       ),
-    update: async (id: string, change: object) =>
-      first(await db.update(from).set(change).where(byId(id)).returning()),
-    delete: async (id: string) => first(await db.delete(from).where(byId(id)).returning()),
+    update: (id: string, change: object) => first(db.update(from).set(change).where(byId(id)).returning()),
+    delete: (id: string) => first(db.delete(from).where(byId(id)).returning()),
   };
 }
 

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/api.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage } from '#kit/web/query.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PublicationsPage } from '../shared/publications/publications-page.tsx';
 import { pageFor } from '#club/web/guards.ts';
@@ -19,10 +19,7 @@ export default function AchievementsDashboardPage() {
       formPath="/dashboard/achievementsDash/addachievement"
       file={{ endpoint: listAchievements, name: 'achievements' }}
       list={list}
-      read={useQuery({
-        ...endpointQuery(listAchievements, { query: list.query }),
-        placeholderData: keepPreviousData,
-      })}
+      read={useQuery(endpointPage(listAchievements, { query: list.query }))}
       remove={({ id }) => call(removeAchievement, { params: { id } })}
       changes={[listAchievements]}
     />

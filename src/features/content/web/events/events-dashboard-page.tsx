@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '#kit/web/api.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage } from '#kit/web/query.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PublicationsPage } from '../shared/publications/publications-page.tsx';
 import { pageFor } from '#club/web/guards.ts';
@@ -33,10 +33,7 @@ export default function EventsDashboardPage() {
       formPath="/dashboard/events/addevent"
       file={{ endpoint: listEvents, name: 'events' }}
       list={list}
-      read={useQuery({
-        ...endpointQuery(listEvents, { query: list.query }),
-        placeholderData: keepPreviousData,
-      })}
+      read={useQuery(endpointPage(listEvents, { query: list.query }))}
       remove={({ id }) => call(removeEvent, { params: { id } })}
       changes={[listEvents, getEvent]}
       columns={useExtraColumns()}

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/api.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage } from '#kit/web/query.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PublicationsPage } from '../shared/publications/publications-page.tsx';
 import { pageFor } from '#club/web/guards.ts';
@@ -19,10 +19,7 @@ export default function NewsDashboardPage() {
       formPath="/dashboard/newsDash/addnews"
       file={{ endpoint: listNews, name: 'news' }}
       list={list}
-      read={useQuery({
-        ...endpointQuery(listNews, { query: list.query }),
-        placeholderData: keepPreviousData,
-      })}
+      read={useQuery(endpointPage(listNews, { query: list.query }))}
       remove={({ id }) => call(removeNews, { params: { id } })}
       changes={[listNews, getNews]}
     />

@@ -3,15 +3,12 @@ import { authSessions } from '#features/accounts/server/auth/auth.table.ts';
 import { entryVisibleTo } from '../inbox/inbox.fragments.ts';
 import { inboxEntries } from '../inbox/inbox.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, findRows } from '#kit/server/database/client.ts';
+import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
 import { pushKeys, pushSubscriptions } from './push.table.ts';
 
 export type PushKeyRow = typeof pushKeys.$inferSelect;
 
-export async function findKeys(db: Database): Promise<PushKeyRow | null> {
-  const [row] = await db.select().from(pushKeys);
-  return row ?? null;
-}
+export const findKeys = (db: Database) => firstOf(db.select().from(pushKeys));
 
 interface NewKeys extends Omit<PushKeyRow, 'only'> {
   /** The public key of those that cannot be read; null when there are none. */

@@ -1,23 +1,15 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery } from '#kit/web/query.tsx';
 import { countUnread, type EntryOut, listInbox, readInbox } from '../../inbox.contract.ts';
 import type { InboxKind } from '../../inbox.rules.ts';
 
 /** The bell is part of the frame: its age says nothing about the page that is open. */
 export const unreadQuery = { ...endpointQuery(countUnread, {}), meta: { frame: true } };
 
-export const inboxPage = (query: { page: string; size: string; kind?: InboxKind }) => ({
-  ...endpointQuery(listInbox, { query }),
-  placeholderData: keepPreviousData,
-});
+export const inboxPage = (query: { page: string; size: string; kind?: InboxKind }) =>
+  endpointPage(listInbox, { query });
 
 type Page = ReplyOf<typeof listInbox>;
 

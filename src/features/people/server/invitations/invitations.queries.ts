@@ -4,7 +4,7 @@ import { staffWith } from '#features/programme/server/camps/camps.fragments.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { may, roles } from '#club/shared/access.ts';
@@ -62,12 +62,8 @@ interface Valid {
 const isValid = ({ tokenHash, now }: Valid) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
 
-export async function findInvitation(db: Database, by: Valid | { id: string }, language: Language) {
-  const [row] = await selectInvitations(db, language).where(
-    'id' in by ? eq(invitations.id, by.id) : isValid(by),
-  );
-  return row ?? null;
-}
+export const findInvitation = (db: Database, by: Valid | { id: string }, language: Language) =>
+  firstOf(selectInvitations(db, language).where('id' in by ? eq(invitations.id, by.id) : isValid(by)));
 
 /** Takes an invitation out, so that it is accepted once; returns it with its camps. */
 export async function takeInvitation(db: Database, valid: Valid) {
@@ -115,10 +111,8 @@ export async function saveInvitation(
   return row.id;
 }
 
-export async function deleteInvitation(db: Database, id: string) {
-  const [row] = await db.delete(invitations).where(eq(invitations.id, id)).returning();
-  return row ?? null;
-}
+export const deleteInvitation = (db: Database, id: string) =>
+  firstOf(db.delete(invitations).where(eq(invitations.id, id)).returning());
 
 /** The camps that exist, their names in a language, and whether each has an instructor. */
 export const findPlaces = (db: Database, ids: readonly string[], language: Language) =>

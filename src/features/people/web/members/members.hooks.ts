@@ -1,5 +1,5 @@
 import { listAudit } from '#features/audit/audit.contract.ts';
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { assignMentor, getCamp, listCamps } from '#features/programme/camps.contract.ts';
 import {
   changeRole,
@@ -18,51 +18,43 @@ import type { assignableRoles } from '#club/shared/access.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useChange, useInvalidate, useSettled } from '#kit/web/query.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 
 export type MembersQuery = CallOf<typeof listUsers>['query'];
 
-export const membersPage = (query: MembersQuery) => ({
-  ...endpointQuery(listUsers, { query }),
-  placeholderData: keepPreviousData,
-});
+export const membersPage = (query: MembersQuery) => endpointPage(listUsers, { query });
 
 export const readAllMembers = async (query: MembersQuery): Promise<MemberOut[]> =>
   (await callForWholeList(listUsers, { query: query })).data;
 
 /** Both users and camps include memberships. */
-const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit, previewRole);
-
-const useChange = <Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) =>
-  useMutation({ mutationFn, onSuccess: useInvalidateMembers() });
-
-/** Invalidates also after a failure, because what is removed or restored may have changed elsewhere. */
-const useSettled = <Given, Reply>(mutationFn: (given: Given) => Promise<Reply>) =>
-  useMutation({ mutationFn, onSettled: useInvalidateMembers() });
+const memberEndpoints = [listUsers, listCamps, getCamp, listAudit, previewRole];
 
 type NewMember = z.output<typeof newMemberBody> & { image: File | undefined } & Idempotent;
 
 export const useAddMember = () =>
-  useChange(({ image, idempotencyKey, ...body }: NewMember) =>
+  useChange(memberEndpoints, ({ image, idempotencyKey, ...body }: NewMember) =>
     call(addMember, { body, files: { image }, idempotencyKey }),
   );
 
 export const useChangeRole = (id: string) =>
-  useChange(({ idempotencyKey, ...body }: z.output<typeof roleBody> & Idempotent) =>
+  useChange(memberEndpoints, ({ idempotencyKey, ...body }: z.output<typeof roleBody> & Idempotent) =>
     call(changeRole, { params: { id }, body, idempotencyKey }),
   );
 
 export const useAssignMentor = ({ campId, userId }: { campId: string; userId: string }) =>
-  useChange(({ mentorId }: { mentorId: string }) =>
+  useChange(memberEndpoints, ({ mentorId }: { mentorId: string }) =>
     call(assignMentor, { params: { id: campId }, body: { userId, mentorId } }),
   );
 
 export const useRestoreRole = (id: string) =>
-  useSettled((body: z.output<typeof restoreRole.body>) => call(restoreRole, { params: { id }, body }));
+  useSettled(memberEndpoints, (body: z.output<typeof restoreRole.body>) =>
+    call(restoreRole, { params: { id }, body }),
+  );
 
 export const useRemoveMember = () =>
-  useSettled(({ _id }: MemberOut) => call(removeUser, { params: { id: _id } }));
+  useSettled(memberEndpoints, ({ _id }: MemberOut) => call(removeUser, { params: { id: _id } }));
 
 /** The camps that a new role makes somebody leave; never cached, because they must be true when they are shown. */
 export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[number]) => ({
@@ -72,7 +64,7 @@ export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[numb
 });
 
 export function useImport() {
-  const invalidate = useInvalidateMembers();
+  const invalidate = useInvalidate(...memberEndpoints);
   return useMutation({
     mutationFn: ({ file, commit }: { file: File; commit: boolean }) =>
       call(importUsers, { body: { commit }, files: { file } }),

@@ -1,15 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage } from '#kit/web/query.tsx';
 import { listUsers } from '../../members.contract.ts';
 
 /** People by name, email or handle while somebody types. */
 export function usePeopleSearch(typed: string, { role, size }: { role?: string; size: string }) {
   const search = useDebounced(typed.trim()) || undefined;
-  return useQuery({
-    ...endpointQuery(listUsers, { query: { role, search, size, sort: 'name' } }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery(endpointPage(listUsers, { query: { role, search, size, sort: 'name' } }));
 }
 
 const debounceMs = 250;

@@ -4,7 +4,7 @@ import { trainingSessions } from '../sessions/sessions.table.ts';
 import { levels } from '../levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, findRows } from '#kit/server/database/client.ts';
+import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains, textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
@@ -16,10 +16,8 @@ import { archiveEntries } from './archive.table.ts';
 
 export type EntryRow = typeof archiveEntries.$inferSelect;
 
-export async function lockEntry(tx: Database, id: string): Promise<EntryRow | null> {
-  const [row] = await tx.select().from(archiveEntries).where(eq(archiveEntries.id, id)).for('update');
-  return row ?? null;
-}
+export const lockEntry = (tx: Database, id: string) =>
+  firstOf(tx.select().from(archiveEntries).where(eq(archiveEntries.id, id)).for('update'));
 
 type NewEntry = { campId: string } | { sessionId: string } | { userId: string };
 

@@ -89,7 +89,7 @@ type Day = string | SQLWrapper;
 const date = (day: Day): SQL => sql`(${day})::date`;
 
 /**
- * `waveStatus` and `byRelevance` of camps.rules.ts for the database. `c` is the alias of `camps` in the query; a test
+ * `campStatus` and `byRelevance` of camps.rules.ts for the database. `c` is the alias of `camps` in the query; a test
  * compares both row by row.
  */
 export const campSql = {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { levels } from '../levels/levels.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, findRows, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, findRows, firstOf, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { findPage, orderOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
@@ -42,10 +42,7 @@ export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: Tit
 /** An archived camp is not found by anything that joins, teaches or changes it. */
 const notArchived = (id: string) => and(eq(camps.id, id), isNull(camps.archivedAt));
 
-export async function findCamp(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.select().from(camps).where(notArchived(id));
-  return row ?? null;
-}
+export const findCamp = (db: Database, id: string) => firstOf(db.select().from(camps).where(notArchived(id)));
 
 /** The camp, and whether the actor works in it with this duty or any. */
 export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id: string; duty?: Duty }) {
@@ -69,16 +66,12 @@ export const countCampsOf = (db: Database, levelId: string): Promise<number> =>
   db.$count(camps, eq(camps.levelId, levelId));
 
 /** Locks the camp against removal until the transaction ends. */
-export async function lockCampForShare(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.select().from(camps).where(notArchived(id)).for('share');
-  return row ?? null;
-}
+export const lockCampForShare = (db: Database, id: string) =>
+  firstOf(db.select().from(camps).where(notArchived(id)).for('share'));
 
 /** Serializes changes of a camp's people, so that mentors are shared evenly. */
-export async function lockCamp(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('update');
-  return row ?? null;
-}
+export const lockCamp = (db: Database, id: string) =>
+  firstOf(db.select().from(camps).where(eq(camps.id, id)).for('update'));
 
 /** What a reader may see of a camp; null when there is none that they may read. */
 export async function findCampAccess(db: Database, actor: Actor, campId: string) {
@@ -208,8 +201,6 @@ const campPageQuery = (language: Language) => (db: Root, name: string) =>
     .select({
       ...about(language),
       trainees: traineesForStaff.as('trainees'),
-      trained: sql<boolean>`exists (select from ${enrolments} e
-        where e.camp_id = ${camps.id} and e.user_id = ${worker.id})`.as('trained'),
       standingReadable: standingReadableBy('camps', {
         userId: worker.id,
         closed: sql.placeholder('readsClosed'),
@@ -219,18 +210,17 @@ const campPageQuery = (language: Language) => (db: Root, name: string) =>
     })
     .from(camps)
     .innerJoin(levels, eq(levels.id, camps.levelId))
-    .where(eq(camps.id, sql.placeholder('id')))
+    .where(and(eq(camps.id, sql.placeholder('id')), or(readableBy(worker.id), sql`${worker.every}::boolean`)))
     .prepare(name);
 
-/** A camp with everything its page shows, in one round trip. */
-export async function findCampPage(
+/** A camp that the actor may read, with everything its page shows, in one round trip. */
+export function findCampPage(
   db: Root,
   { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
   const values = { id, ...workerValues(actor), readsClosed: may(actor.role, 'scores.closed') };
   const query = preparedQuery(db, `camp_page_${language}`, campPageQuery(language));
-  const [row] = await query.execute(values);
-  return row ?? null;
+  return firstOf(query.execute(values));
 }
 
 export async function insertCamp(db: Database, camp: CampFields): Promise<CampRow> {
@@ -243,12 +233,8 @@ export async function insertCamp(db: Database, camp: CampFields): Promise<CampRo
   return row;
 }
 
-export async function updateCamp(db: Database, id: string, change: Partial<CampFields>) {
-  const [row] = await db.update(camps).set(change).where(eq(camps.id, id)).returning();
-  return row ?? null;
-}
+export const updateCamp = (db: Database, id: string, change: Partial<CampFields>) =>
+  firstOf(db.update(camps).set(change).where(eq(camps.id, id)).returning());
 
-export async function deleteCamp(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.delete(camps).where(eq(camps.id, id)).returning();
-  return row ?? null;
-}
+export const deleteCamp = (db: Database, id: string) =>
+  firstOf(db.delete(camps).where(eq(camps.id, id)).returning());

@@ -17,8 +17,7 @@ type Reading = Pick<Call<typeof contract.getCamp>, 'actor' | 'language'>;
 export const campsRoutes = (context: AppContext): Route[] => {
   const find = async (id: string, { actor, language }: Reading) => {
     const row = await findCampPage(context.db, { id, actor, language });
-    // An archived camp is read by a leader and by the people who trained in it.
-    if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
+    if (!row) throw notFound();
     return row;
   };
   const page = async (id: string, reader: Reading) =>

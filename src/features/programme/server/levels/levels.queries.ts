@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { findPage, orderOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
@@ -22,16 +22,12 @@ export const listLevels = (db: Database, { search, sort, language, ...page }: Fi
     ]),
   });
 
-export async function findLevel(db: Database, id: string): Promise<LevelRow | null> {
-  const [row] = await db.select().from(levels).where(eq(levels.id, id));
-  return row ?? null;
-}
+export const findLevel = (db: Database, id: string) =>
+  firstOf(db.select().from(levels).where(eq(levels.id, id)));
 
 /** Locks the level against removal until the transaction ends. */
-export async function lockLevelForShare(db: Database, id: string): Promise<LevelRow | null> {
-  const [row] = await db.select().from(levels).where(eq(levels.id, id)).for('share');
-  return row ?? null;
-}
+export const lockLevelForShare = (db: Database, id: string) =>
+  firstOf(db.select().from(levels).where(eq(levels.id, id)).for('share'));
 
 /** Appends it. */
 export async function insertLevel(db: Database, level: NewLevel): Promise<LevelRow> {
@@ -44,20 +40,13 @@ export async function insertLevel(db: Database, level: NewLevel): Promise<LevelR
   return row;
 }
 
-export async function updateLevel(
-  db: Database,
-  id: string,
-  change: Partial<NewLevel>,
-): Promise<LevelRow | null> {
-  if (Object.keys(change).length === 0) return findLevel(db, id);
-  const [row] = await db.update(levels).set(change).where(eq(levels.id, id)).returning();
-  return row ?? null;
-}
+export const updateLevel = (db: Database, id: string, change: Partial<NewLevel>) =>
+  Object.keys(change).length === 0
+    ? findLevel(db, id)
+    : firstOf(db.update(levels).set(change).where(eq(levels.id, id)).returning());
 
-export async function deleteLevel(db: Database, id: string): Promise<LevelRow | null> {
-  const [row] = await db.delete(levels).where(eq(levels.id, id)).returning();
-  return row ?? null;
-}
+export const deleteLevel = (db: Database, id: string) =>
+  firstOf(db.delete(levels).where(eq(levels.id, id)).returning());
 
 export async function lockLevels(db: Database): Promise<string[]> {
   const rows = await db.select({ id: levels.id }).from(levels).orderBy(asc(levels.id)).for('update');

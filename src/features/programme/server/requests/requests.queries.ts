@@ -3,7 +3,7 @@ import { camps } from '../camps/camps.table.ts';
 import { levels } from '../levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
@@ -97,10 +97,8 @@ export async function listRequestsOf(db: Database, { userId, language, ...page }
   return { rows, total };
 }
 
-export async function findRequest(db: Database, id: string, language: Language) {
-  const [row] = await placedRequests(db, language).where(eq(joinRequests.id, id));
-  return row ?? null;
-}
+export const findRequest = (db: Database, id: string, language: Language) =>
+  firstOf(placedRequests(db, language).where(eq(joinRequests.id, id)));
 
 export async function insertRequest(
   db: Database,

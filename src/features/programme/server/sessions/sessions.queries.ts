@@ -6,7 +6,7 @@ import { warningCount } from '#features/warnings/server/warnings.fragments.ts';
 import { readableBy, worker, workerValues, worksIn } from '../camps/camps.fragments.ts';
 import { camps } from '../camps/camps.table.ts';
 import { levels } from '../levels/levels.table.ts';
-import { type Database, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { type Database, firstOf, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
@@ -93,14 +93,13 @@ const sessionQuery = (language: Language) => (db: Root, name: string) =>
     .prepare(name);
 
 /** The session with its place if the actor may read its camp, and whether the actor works in its camp. */
-export async function findPlacedSession(
+export function findPlacedSession(
   db: Root,
   { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
   const values = { id, ...workerValues(actor) };
   const query = preparedQuery(db, `find_training_session_${language}`, sessionQuery(language));
-  const [row] = await query.execute(values);
-  return row ?? null;
+  return firstOf(query.execute(values));
 }
 
 /** The session whose slides have this key, and the name under which they were uploaded. */
@@ -151,10 +150,8 @@ export async function countRecords(db: Database, id: string) {
 }
 
 /** Archived sessions included. */
-export async function lockSession(db: Database, id: string): Promise<SessionRow | null> {
-  const [row] = await db.select().from(trainingSessions).where(eq(trainingSessions.id, id)).for('update');
-  return row ?? null;
-}
+export const lockSession = (db: Database, id: string) =>
+  firstOf(db.select().from(trainingSessions).where(eq(trainingSessions.id, id)).for('update'));
 
 const afterTheLast = (campId: string) =>
   sql`(select coalesce(max(position), 0) + 1 from ${trainingSessions} where camp_id = ${campId})`;

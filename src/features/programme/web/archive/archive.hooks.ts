@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf, DataOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useSettled } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/removal.ts';
@@ -37,10 +36,7 @@ export function archiveQuery(list: ListQuery) {
   } satisfies ArchiveQuery;
 }
 
-export const archivePage = (query: ArchiveQuery) => ({
-  ...endpointQuery(listArchive, { query }),
-  placeholderData: keepPreviousData,
-});
+export const archivePage = (query: ArchiveQuery) => endpointPage(listArchive, { query });
 
 export const archivedCamps = wholeListQuery(listArchive, { query: { kind: 'wave' } });
 
@@ -57,15 +53,21 @@ export async function readAllEntryIds(query: ArchiveQuery): Promise<string[]> {
 }
 
 /** Archived records leave every list that had them. */
-const useInvalidateArchive = () =>
-  useInvalidate(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
+const archiveEndpoints = [
+  listArchive,
+  listCamps,
+  getCamp,
+  listLevels,
+  getLevel,
+  listSessions,
+  listUsers,
+  listRequests,
+];
 
 export const useAddToArchive = () =>
-  useMutation({
-    mutationFn: (body: { campId: string; reason: string } | { userIds: string[] }) =>
-      call(addToArchive, { body }),
-    onSettled: useInvalidateArchive(),
-  });
+  useSettled(archiveEndpoints, (body: { campId: string; reason: string } | { userIds: string[] }) =>
+    call(addToArchive, { body }),
+  );
 
 /** An address holds only so many ids. */
 const idsPerCall = 200;
@@ -104,10 +106,9 @@ async function callEach(ids: readonly string[], send: (id: string) => Promise<un
 }
 
 const useCallEach = (endpoint: typeof restore | typeof removeForGood) =>
-  useMutation({
-    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(endpoint, { params: { id } })),
-    onSettled: useInvalidateArchive(),
-  });
+  useSettled(archiveEndpoints, (ids: readonly string[]) =>
+    callEach(ids, (id) => call(endpoint, { params: { id } })),
+  );
 
 export const useRestore = () => useCallEach(restore);
 export const useDeletePermanently = () => useCallEach(removeForGood);

@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ import { campName } from '../../camps.rules.ts';
 import { useRemoveCamp, campQuery, useOrderSessions, useCloneCamp, campForm } from './camps.hooks.ts';
 import { LevelPicker } from '../shared/camp-picker.tsx';
 import { useCampColumns } from './camp-columns.tsx';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage } from '#kit/web/query.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
@@ -101,10 +101,7 @@ const campsQuery = (list: ListQuery) => ({
   sort: sort.parse(list.value('sort')),
 });
 
-const campsPage = (list: ListQuery) => ({
-  ...endpointQuery(listCamps, { query: campsQuery(list) }),
-  placeholderData: keepPreviousData,
-});
+const campsPage = (list: ListQuery) => endpointPage(listCamps, { query: campsQuery(list) });
 
 interface Props {
   /** Null closes the dialog. */

@@ -1,8 +1,7 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useChange, useSettled } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { getLevel, listLevels } from '../../levels.contract.ts';
@@ -22,10 +21,7 @@ import {
 } from '../../camps.contract.ts';
 
 /** A page of them that can be searched, without the filters of the list screen. */
-export const campsSearch = ({ query }: ListQuery) => ({
-  ...endpointQuery(listCamps, { query }),
-  placeholderData: keepPreviousData,
-});
+export const campsSearch = ({ query }: ListQuery) => endpointPage(listCamps, { query });
 
 export const allLevelsQuery = wholeListQuery(listLevels, {});
 
@@ -44,35 +40,26 @@ function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
 }
 
 /** Levels name and count their camps. */
-const useInvalidateCamps = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
+const campEndpoints = [listCamps, getCamp, listCampsOfLevel, listLevels, getLevel];
 
 /** Adds, or updates the record with this id. */
 export const useSaveCamp = (id: string | undefined) =>
-  useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof campBody> & Idempotent) =>
-      id === undefined ? call(addCamp, { body, idempotencyKey }) : call(updateCamp, { params: { id }, body }),
-    onSuccess: useInvalidateCamps(),
-  });
+  useChange(campEndpoints, ({ idempotencyKey, ...body }: z.output<typeof campBody> & Idempotent) =>
+    id === undefined ? call(addCamp, { body, idempotencyKey }) : call(updateCamp, { params: { id }, body }),
+  );
 
 export const useCloneCamp = ({ _id }: CampOut) =>
-  useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof cloneBody> & Idempotent) =>
-      call(cloneCamp, { params: { id: _id }, body, idempotencyKey }),
-    onSuccess: useInvalidateCamps(),
-  });
+  useChange(campEndpoints, ({ idempotencyKey, ...body }: z.output<typeof cloneBody> & Idempotent) =>
+    call(cloneCamp, { params: { id: _id }, body, idempotencyKey }),
+  );
 
 export const useRemoveCamp = () =>
-  useMutation({
-    mutationFn: ({ _id }: CampOut) => call(removeCamp, { params: { id: _id } }),
-    // Also after a failure, because the record may have been removed elsewhere.
-    onSettled: useInvalidateCamps(),
-  });
+  useSettled(campEndpoints, ({ _id }: CampOut) => call(removeCamp, { params: { id: _id } }));
 
 export const useOrderSessions = (id: string) =>
-  useMutation({
-    mutationFn: (sessionIds: string[]) => call(orderSessions, { params: { id }, body: { sessionIds } }),
-    onSuccess: useInvalidate(getCamp),
-  });
+  useChange([getCamp], (sessionIds: string[]) =>
+    call(orderSessions, { params: { id }, body: { sessionIds } }),
+  );
 
 /** Path of the form; with `?id=` it updates. */
 export const campForm = '/dashboard/waves/addwave';

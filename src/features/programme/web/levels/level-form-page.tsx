@@ -18,10 +18,9 @@ import {
   listLevels,
   updateLevel,
 } from '#schemas/features/programme/levels.contract.ts';
-import { useMutation } from '@tanstack/react-query';
 import type { z } from '#kit/shared/zod.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointQuery, useChange } from '#kit/web/query.tsx';
 
 export const clientLoader = pageFor('page.levels');
 
@@ -49,13 +48,13 @@ const valuesOf = (stored: LevelPageOut | undefined) => formTexts(stored, ['title
 
 function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
   const { t } = useTranslation();
-  const save = useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: z.output<typeof levelBody> & Idempotent) =>
+  const save = useChange(
+    [listLevels, getLevel],
+    ({ idempotencyKey, ...body }: z.output<typeof levelBody> & Idempotent) =>
       stored
         ? call(updateLevel, { params: { id: stored._id }, body })
         : call(addLevel, { body, idempotencyKey }),
-    onSuccess: useInvalidate(listLevels, getLevel),
-  });
+  );
   const form = useApiForm({
     schema: levelBody,
     defaults: valuesOf(stored),

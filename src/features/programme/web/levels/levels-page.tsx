@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import {
   removeLevel,
 } from '#schemas/features/programme/levels.contract.ts';
 import { allLevelsQuery } from '../camps/camps.hooks.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, useChange, useSettled } from '#kit/web/query.tsx';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Button } from '#kit/web/ui/button.tsx';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
@@ -36,10 +36,7 @@ export default function LevelsPage() {
   const list = useListQuery();
   // Without paging.
   const query = { search: list.query.search, sort: sort.parse(list.value('sort')) };
-  const read = useQuery({
-    ...endpointQuery(listLevels, { query: { ...list.query, ...query } }),
-    placeholderData: keepPreviousData,
-  });
+  const read = useQuery(endpointPage(listLevels, { query: { ...list.query, ...query } }));
   const [removing, setRemoving] = useState<LevelOut | null>(null);
   return (
     <RecordsPage
@@ -67,11 +64,9 @@ export default function LevelsPage() {
           read: (id) => call(levelRemoval, { params: { id } }),
           blockedText: ({ title }) => t('levels.dashboard.removeBlocked', { name: title }),
         }),
-        remove: useMutation({
-          mutationFn: ({ _id }: LevelOut) => call(removeLevel, { params: { id: _id } }),
-          // Also after a failure, because the record may have been removed elsewhere.
-          onSettled: useInvalidate(listLevels, getLevel),
-        }),
+        remove: useSettled([listLevels, getLevel], ({ _id }: LevelOut) =>
+          call(removeLevel, { params: { id: _id } }),
+        ),
         done: t('levels.messages.removed'),
         onClose: () => setRemoving(null),
       }}
@@ -96,10 +91,7 @@ function LevelOrder() {
         title={t('levels.dashboard.orderTitle')}
         read={{ data: items, error, refetch }}
         empty={t('levels.dashboard.orderEmpty')}
-        save={useMutation({
-          mutationFn: (ids: string[]) => call(orderLevels, { body: { ids } }),
-          onSuccess: useInvalidate(listLevels, getLevel),
-        })}
+        save={useChange([listLevels, getLevel], (ids: string[]) => call(orderLevels, { body: { ids } }))}
         done={t('levels.messages.ordered')}
         onClose={() => setOpen(false)}
       />

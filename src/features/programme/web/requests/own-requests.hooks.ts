@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call, type Idempotent } from '#kit/web/api.ts';
-import { useInvalidate } from '#kit/web/query.tsx';
+import { useSettled } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { getLevel } from '../../levels.contract.ts';
 import { askToJoin, listOwnRequests, takeBack, type OwnRequestOut } from '../../requests.contract.ts';
@@ -9,20 +8,15 @@ import { campName } from '../../camps.rules.ts';
 /** Newest first. Read again on every visit, because a leader may have answered. */
 export const ownRequestsQuery = { ...wholeListQuery(listOwnRequests, {}), staleTime: 0 };
 
+/** Refused when the camp has closed, or when the request was sent from another tab. */
 export const useAskToJoin = () =>
-  useMutation({
-    mutationFn: ({ campId, idempotencyKey }: { campId: string } & Idempotent) =>
-      call(askToJoin, { body: { campId }, idempotencyKey }),
-    // Also after a rejection: the camp may have closed, or the request may come from another tab.
-    onSettled: useInvalidate(listOwnRequests, getLevel),
-  });
+  useSettled([listOwnRequests, getLevel], ({ campId, idempotencyKey }: { campId: string } & Idempotent) =>
+    call(askToJoin, { body: { campId }, idempotencyKey }),
+  );
 
+/** Refused when a leader has answered meanwhile. */
 export const useTakeBack = () =>
-  useMutation({
-    mutationFn: (id: string) => call(takeBack, { params: { id } }),
-    // Also after a refusal: a leader may have answered meanwhile.
-    onSettled: useInvalidate(listOwnRequests),
-  });
+  useSettled([listOwnRequests], (id: string) => call(takeBack, { params: { id } }));
 
 export const requestName = ({ levelId, campId }: OwnRequestOut): string =>
   campName({ level: levelId, title: campId.title });

@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
@@ -31,7 +31,7 @@ import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
 import { listCamps } from '../../camps.contract.ts';
 import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, useInvalidate } from '#kit/web/query.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 
 export const clientLoader = pageFor('page.requests');
@@ -41,10 +41,7 @@ export default function RequestsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
   const query = requestsQuery(list);
-  const read = useQuery({
-    ...endpointQuery(listRequests, { query: { ...query, ...list.query } }),
-    placeholderData: keepPreviousData,
-  });
+  const read = useQuery(endpointPage(listRequests, { query: { ...query, ...list.query } }));
   const selection = useSelection(selectionScope(list, requestFilters));
   const { approve, deny, isPending } = useDecisions(selection, heading);
   const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);

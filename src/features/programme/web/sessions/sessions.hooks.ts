@@ -1,9 +1,9 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getCamp, listCamps } from '../../camps.contract.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useInvalidate, useSettled } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addSession,
@@ -31,15 +31,12 @@ export const sessionsQuery = (list: ListQuery) => ({
   sort: sort.parse(list.value('sort')) ?? (list.value('campId') ? undefined : ('-startsAt' as const)),
 });
 
-export const sessionsPage = (list: ListQuery) => ({
-  ...endpointQuery(listSessions, { query: sessionsQuery(list) }),
-  placeholderData: keepPreviousData,
-});
+export const sessionsPage = (list: ListQuery) => endpointPage(listSessions, { query: sessionsQuery(list) });
 
 export const sessionQuery = (id: string) => endpointQuery(getSession, { params: { id } });
 
 /** Camps name and count their sessions. */
-const useInvalidateSessions = () => useInvalidate(listSessions, getSession, listCamps, getCamp);
+const sessionEndpoints = [listSessions, getSession, listCamps, getCamp];
 
 type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; removeSlides: boolean };
 
@@ -76,11 +73,7 @@ export function useSaveSession(id: string | undefined) {
 }
 
 export const useRemoveSession = () =>
-  useMutation({
-    mutationFn: ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }),
-    // Also after a failure, because the record may have been removed elsewhere.
-    onSettled: useInvalidateSessions(),
-  });
+  useSettled(sessionEndpoints, ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }));
 
 /** Publishes a draft, or makes a session a draft again. */
 export function useSetPublished() {
@@ -105,6 +98,6 @@ export function useOrderSessions() {
   return {
     save: saving.mutateAsync,
     isSaving: () => queries.isMutating({ mutationKey: orderKey }) > 0,
-    refresh: useInvalidateSessions(),
+    refresh: useInvalidate(...sessionEndpoints),
   };
 }

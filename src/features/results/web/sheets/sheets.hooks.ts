@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { getSync, listSheet } from '../../sheets.contract.ts';
 
@@ -14,10 +13,8 @@ export const sheetQuery = (list: ListQuery) => ({
   mentorId: list.value(mentorParameter) || undefined,
 });
 
-export const sheetPage = (list: ListQuery) => ({
-  ...endpointQuery(listSheet, { query: { ...sheetQuery(list), ...list.query } }),
-  placeholderData: keepPreviousData,
-});
+export const sheetPage = (list: ListQuery) =>
+  endpointPage(listSheet, { query: { ...sheetQuery(list), ...list.query } });
 
 const pollMs = 1500;
 

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
-import { useInvalidate } from '#kit/web/query.tsx';
+import { useInvalidate, useSettled } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { getSync, listSheet, queueSync, type SheetColumnOut } from '../../sheets.contract.ts';
@@ -16,10 +16,7 @@ export function useSync(campId: string) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { data } = useQuery(syncQuery(campId));
-  const queue = useMutation({
-    mutationFn: () => call(queueSync, { body: { campId } }),
-    onSettled: useInvalidate(getSync),
-  });
+  const queue = useSettled([getSync], () => call(queueSync, { body: { campId } }));
   const invalidate = useInvalidate(listSheet);
   /** Last attempt per column before this sync; null when none was started here. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | null> | null>(null);

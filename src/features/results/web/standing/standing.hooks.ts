@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { isStaff } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { getOwnStanding, listStanding, type StandingOut } from '../../standing.contract.ts';
 
@@ -27,8 +27,7 @@ export function useStanding(list: ListQuery, filter: StandingFilter = {}) {
   const role = useAuthSession()?.user.role;
   const isOneCamp = campId !== undefined || (role !== undefined && !isStaff(role));
   const read = useQuery({
-    ...endpointQuery(listStanding, { query: { ...list.query, ...filter } }),
-    placeholderData: keepPreviousData,
+    ...endpointPage(listStanding, { query: { ...list.query, ...filter } }),
     refetchInterval: ({ state }) => several(state.data?.data) && pollInterval,
   });
   const own = useQuery({

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, type UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
@@ -14,7 +14,7 @@ import {
 } from '#kit/web/form/record-form-page.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useInvalidate } from '#kit/web/query.tsx';
+import { useChange } from '#kit/web/query.tsx';
 import type { Publication } from './publications-page.tsx';
 
 interface WithCover {
@@ -85,10 +85,7 @@ function PublicationForm<
   children,
 }: Props<Stored, Reply, Key, In, Body> & { stored: Stored | undefined }) {
   const { t } = useTranslation();
-  const save = useMutation({
-    mutationFn: (sent: Sent<Body>) => (stored ? update(stored.id, sent) : add(sent)),
-    onSuccess: useInvalidate(...changes),
-  });
+  const save = useChange(changes, (sent: Sent<Body>) => (stored ? update(stored.id, sent) : add(sent)));
   const form = useApiForm({
     schema: schema(coverRule(stored !== undefined)),
     defaults: valuesOf(stored),

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
-import { useInvalidate } from '#kit/web/query.tsx';
+import { useSettled } from '#kit/web/query.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
@@ -71,8 +70,7 @@ export function PublicationsPage<Row extends Publication>({
         row: removing,
         title: text('removeTitle'),
         text: ({ title }) => t('ui.list.removeText', { name: title }),
-        // Also after a failure, because the record may have been removed elsewhere.
-        remove: useMutation({ mutationFn: remove, onSettled: useInvalidate(...changes) }),
+        remove: useSettled(changes, remove),
         done: removed,
         onClose: () => setRemoving(null),
       }}
