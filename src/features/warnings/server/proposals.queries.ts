@@ -102,19 +102,20 @@ interface Settling {
 }
 
 async function findSettled(db: Database, where: Settling): Promise<Set<string>> {
-  const [sent, dismissed] = await Promise.all([
-    db
-      .select({
-        kind: warnings.kind,
-        userId: warnings.userId,
-        sessionId: warnings.sessionId,
-        evidence: warnings.evidence,
-      })
-      .from(warnings)
-      // A withdrawn manual warning settles nothing; a proposal is made only once.
-      .where(and(where.sent, or(isNotNull(warnings.proposal), isNull(warnings.withdrawnAt)))),
-    db.select({ proposal: dismissals.proposal }).from(dismissals).where(where.dismissed),
-  ]);
+  const sent = await db
+    .select({
+      kind: warnings.kind,
+      userId: warnings.userId,
+      sessionId: warnings.sessionId,
+      evidence: warnings.evidence,
+    })
+    .from(warnings)
+    // A withdrawn manual warning settles nothing; a proposal is made only once.
+    .where(and(where.sent, or(isNotNull(warnings.proposal), isNull(warnings.withdrawnAt))));
+  const dismissed = await db
+    .select({ proposal: dismissals.proposal })
+    .from(dismissals)
+    .where(where.dismissed);
   const about = sent.flatMap(({ kind, userId, sessionId, evidence }) =>
     [sessionId, ...(evidence?.sessions ?? []).map((session) => session.sessionId)].map(
       (session) => `${kind}:${userId}:${session}`,

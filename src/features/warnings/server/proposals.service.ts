@@ -40,10 +40,9 @@ export async function proposalsIn(
   if (camps.length === 0) return [];
   const campIds = camps.map(({ id }) => id);
   const held = await queries.heldSessions(db, campIds);
-  const [records, settled] = await Promise.all([
-    queries.recordsOf(db, { campIds, sessionIds: held.map(({ sessionId }) => sessionId), userIds }),
-    queries.settledIn(db, campIds),
-  ]);
+  const sessionIds = held.map(({ sessionId }) => sessionId);
+  const records = await queries.recordsOf(db, { campIds, sessionIds, userIds });
+  const settled = await queries.settledIn(db, campIds);
   const sessionsOf = Map.groupBy(held, ({ campId }) => campId);
   const traineesOf = Map.groupBy(records, ({ campId }) => campId);
   return camps.map((camp) =>

@@ -30,27 +30,22 @@ export async function startAuthSession(
   const device = deviceOf(client.userAgent);
   const cookie = await context.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all auth sessions, and must end this one too.
-    const [isUnchanged, { deviceToken, known, hashes }] = await Promise.all([
-      lockIfPasswordUnchanged(tx, user),
-      findDevice(tx, { userId: user.id, client, address }),
-    ]);
-    if (!isUnchanged) throw invalidCredentials();
+    if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
+    const { deviceToken, known, hashes } = await findDevice(tx, { userId: user.id, client, address });
     const isNew = !known && (await hasSignedInBefore(tx, user.id));
-    await Promise.all([
-      authSessions.insertAuthSession(tx, {
-        tokenHash: hashToken(token),
-        userId: user.id,
-        createdAt: at,
-        lastUsedAt: at,
-        expiresAt: new Date(at.getTime() + authSessionLifetimeMs(user.role)),
-        endsAt: new Date(at.getTime() + maxAuthSessionMs),
-        device,
-        deviceHash: hashToken(deviceToken),
-        address,
-      }),
-      rememberDevices(tx, { userId: user.id, hashes, now: at }),
-      recordOwn(tx, 'account.signed-in', { id: user.id, address, at }),
-    ]);
+    await authSessions.insertAuthSession(tx, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: new Date(at.getTime() + authSessionLifetimeMs(user.role)),
+      endsAt: new Date(at.getTime() + maxAuthSessionMs),
+      device,
+      deviceHash: hashToken(deviceToken),
+      address,
+    });
+    await rememberDevices(tx, { userId: user.id, hashes, now: at });
+    await recordOwn(tx, 'account.signed-in', { id: user.id, address, at });
     if (isNew) await postMail(context, tx, newDeviceMail(context, user, { device, address, at }));
     return deviceToken;
   });

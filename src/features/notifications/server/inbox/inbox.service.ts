@@ -103,9 +103,9 @@ export async function chooseNotifications(
 ): Promise<NotificationsOut> {
   // Of a kind that is named twice the last one counts.
   const last = [...new Map(kinds.map((choice) => [choice.kind, choice])).values()];
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await queries.saveChoices(tx, actor.id, last);
     if (digest !== undefined) await queries.saveDigest(tx, actor.id, digest);
-    return notificationsOf(tx, actor);
   });
+  return notificationsOf(db, actor);
 }

@@ -89,11 +89,9 @@ async function sendBatch(context: AppContext): Promise<boolean> {
     if (userIds.length === 0) return false;
     const since = new Date(now.getTime() - digestSpan);
     const soon = { from: now, before: new Date(now.getTime() + digestSpan) };
-    const [readers, sessions, unread] = await Promise.all([
-      queries.findReaders(tx, userIds),
-      queries.sessionsOfPeople(tx, userIds, soon),
-      queries.unreadOf(tx, { userIds, since }),
-    ]);
+    const readers = await queries.findReaders(tx, userIds);
+    const sessions = await queries.sessionsOfPeople(tx, userIds, soon);
+    const unread = await queries.unreadOf(tx, { userIds, since });
     const sessionsBy = Map.groupBy(sessions, ({ userId }) => userId);
     const unreadBy = Map.groupBy(unread, ({ userId }) => userId);
     const mails = readers.flatMap((reader) => {
