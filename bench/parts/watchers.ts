@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Root } from '#kit/server/database/client.ts';
-import { sendOk } from '../client.ts';
+import { readText } from '../client.ts';
 import type { Bench } from '../measure.ts';
 import { listen } from '../live.ts';
 import { addCamp, tokensOf, traineesOf } from '../people.ts';
@@ -27,9 +27,9 @@ interface Reading {
 /** Opens the standing of a camp and watches it as the web app does; returns what it reads from now on. */
 async function watch(url: string, campId: string, token: string, signal: AbortSignal): Promise<Reading[]> {
   const readings: Reading[] = [];
-  const read = <Body>(path: string) => sendOk<Body>(url, `GET ${path}?campId=${campId}`, { token });
+  const read = (path: string) => readText(url, `${path}?campId=${campId}`, token);
   const readOnce = async () => {
-    const { data } = await read<{ data: { total: number }[] }>('/api/standing');
+    const { data } = JSON.parse(await read('/api/standing')) as { data: { total: number }[] };
     readings.push({ at: performance.now(), total: data[0]?.total ?? 0 });
   };
   let [isReading, hasChanged] = [false, false];
