@@ -5,14 +5,14 @@ import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Status } from '#features/accounts/users.rules.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 interface Camp {
   _id: string;
@@ -97,46 +97,42 @@ async function countMembers(db: Database, filter: MemberFilter): Promise<number>
   return row?.total ?? 0;
 }
 
-/** Reads very many people in chunks, in the order of their ids. */
-async function readPeople(db: Database, ids: readonly string[], language: Language) {
-  const read = (some: string[]) =>
-    db
-      .select({ user: users, camps: campsOfPerson(language).as('camps') })
-      .from(users)
-      .where(sql`users.id = any(${sql.param(some)}::uuid[])`);
-  const rows: Awaited<ReturnType<typeof read>> = [];
-  for await (const slice of inChunks(ids)) {
-    const found = new Map((await read(slice)).map((row) => [row.user.id, row]));
+const peopleQuery = (language: Language) => (db: Root, name: string) =>
+  db
+    .select({ user: users, camps: campsOfPerson(language).as('camps') })
+    .from(users)
+    .where(sql`users.id = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare(name);
+
+/** In the order of their ids. An export may contain everybody. */
+async function readPeople(db: Root, ids: readonly string[], language: Language) {
+  const query = preparedQuery(db, `people_${language}`, peopleQuery(language));
+  const rows: Awaited<ReturnType<typeof query.execute>> = [];
+  for await (const some of inChunks(ids)) {
+    const found = new Map((await query.execute({ ids: some })).map((row) => [row.user.id, row]));
     // People deleted in between are skipped.
-    rows.push(...slice.flatMap((id) => found.get(id) ?? []));
+    rows.push(...some.flatMap((id) => found.get(id) ?? []));
   }
   return rows;
 }
 
-async function findMembers(db: Database, filter: MemberFilter) {
-  const order = orderOf(filter.sort, columns, [desc(users.id)]);
-  const page = db
-    .select({ id: users.id })
+/** The ids of a page. A search has to look at everybody, so it counts them on the way. */
+const findIds = (db: Root, filter: MemberFilter) =>
+  db
+    .select({ id: users.id, total: filter.search ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
     .from(users)
     .where(conditions(filter))
-    .orderBy(...order)
+    .orderBy(...orderOf(filter.sort, columns, [desc(users.id)]))
     .limit(filter.size)
     .offset(offsetOf(filter));
-  // An export may contain everybody.
-  if (filter.size > maxPageSize)
-    return readPeople(
-      db,
-      (await page).map(({ id }) => id),
-      filter.language,
-    );
-  return db
-    .select({ user: users, camps: campsOfPerson(filter.language).as('camps') })
-    .from(users)
-    .where(inArray(users.id, page))
-    .orderBy(...order);
-}
 
-export async function listMembers(db: Database, filter: MemberFilter) {
-  const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);
-  return { rows, total };
+export async function listMembers(db: Root, filter: MemberFilter) {
+  const [page, all] = await Promise.all([
+    findIds(db, filter),
+    filter.search ? null : countMembers(db, filter),
+  ]);
+  const ids = page.map(({ id }) => id);
+  const rows = await readPeople(db, ids, filter.language);
+  // Behind the last page there is no row that tells.
+  return { rows, total: all ?? page[0]?.total ?? (await countMembers(db, filter)) };
 }

@@ -80,6 +80,7 @@ test('people are found by parts of name, address and handle, by role, wave and s
   const names = (await rowsOf('sort=name&size=1000')).data.map(({ firstName }) => firstName);
   expect(names.at(-1)).toBe('ياسمين');
   expect((await rowsOf('size=15&page=900')).data).toEqual([]);
+  expect(await rowsOf('size=15&page=900&search=YAS_99')).toMatchObject({ data: [], total: 1 });
   for (const wrong of ['size=0', 'size=-1', 'size=1001', 'page=abc', 'page=0', 'sort=passwordHash'])
     expect((await api.get(`/api/user?${wrong}`, { token })).status, wrong).toBe(400);
 });

@@ -4,7 +4,7 @@ import { camps, enrolments } from '#features/programme/server/camps/camps.table.
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName, searchName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { type Database, findRows } from '#kit/server/database/client.ts';
+import { type Database, findRows, findRowsPrepared } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -50,7 +50,9 @@ export async function listStanding(
   const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
   const wanted = sql`${search ? foldedContains(searchName('u'), search) : sql`true`}
     and ${mentorId === undefined ? sql`true` : sql`e.mentor_id = ${mentorId}`}`;
-  const [found] = await findRows<Found>(
+  // What people type has another plan each time.
+  const find = search ? findRows : findRowsPrepared;
+  const [found] = await find<Found>(
     db,
     sql`
     with waves as (
@@ -83,7 +85,7 @@ type OwnRow = Omit<OwnStandingOut, 'userId'>;
 
 /** Somebody's own row of a camp: those with a higher total are ahead in rank, and equals before them by name in place. */
 export async function findOwnStanding(db: Database, userId: string, of: Scope): Promise<OwnRow | null> {
-  const [own] = await findRows<OwnRow>(
+  const [own] = await findRowsPrepared<OwnRow>(
     db,
     sql`
     with w as (
