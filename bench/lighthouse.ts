@@ -16,6 +16,11 @@ const { runs, words } = readOptions({ runs: 3 }, ['scores', 'slow-line']);
 const isWanted = (word: string) => words.length === 0 || words.includes(word);
 const chrome = process.env.BROWSER_PATH ?? (await findBrowser());
 const flags = ['--no-sandbox', '--disable-gpu'];
+const slowPages = [
+  { path: '/', useful: 'main h1' },
+  { path: '/signup', useful: 'main form input' },
+  { path: '/dashboard/waveData', useful: 'main h2', role: 'trainee' },
+];
 
 await withDataDir(async (dataDir) => {
   const app = await startApp(dataDir);
@@ -48,12 +53,6 @@ async function printScores(url: string): Promise<void> {
   started.kill();
   console.log(`\n${markdownTable(['page', ...categories, 'layout shift'], rows)}`);
 }
-
-const slowPages = [
-  { path: '/', useful: 'main h1' },
-  { path: '/signup', useful: 'main form input' },
-  { path: '/dashboard/waveData', useful: 'main h2', role: 'trainee' },
-];
 
 /** The first visit has nothing of the app, the second what caches and service worker hold. */
 async function printSlowLine(url: string): Promise<void> {
