@@ -37,9 +37,10 @@ const chunks: [name: string, modules: RegExp[]][] = [
   [
     'frame',
     [
-      /\/app\/web\/(?:root|entry\.client|layout\/[\w-]+(?<!programme-layout|checkin-layout|account-layout))\.tsx/,
+      // Not the entry: with the modules of the page it would run before React Router has put them on the window.
+      /\/app\/web\/(?:root|layout\/[\w-]+(?<!programme-layout|checkin-layout|account-layout))\.tsx/,
       // What the home page shares with the dashboard.
-      /\/(?:access|home\.links|use-media-query)\.ts$|\/(?:empty-state|section)\.tsx$/,
+      /\/(?:access|home\.links|hydration|use-media-query)\.ts$|\/(?:empty-state|section)\.tsx$/,
       /\/icons\/(?:arrow-right|chevron-(?:left|right)|list-checks|monitor-play|newspaper|presentation|users)\.mjs$/,
     ],
   ],
