@@ -42,7 +42,8 @@ test('without a connection Attendance opens with its last data, for nobody else 
   // Somebody else signs in without this person signing out.
   await signInAs('leader');
   await page.goto('/dashboard/profile');
-  await expect.poll(() => storedPaths(page)).toEqual([]);
+  // What waits for the leader may be stored by then.
+  await expect.poll(() => storedPaths(page)).not.toContain('/api/attendance');
   await page.goto('/dashboard/attendance');
   await expect(person).toBeVisible();
   await expect.poll(() => storedPaths(page)).toContain('/api/attendance');
