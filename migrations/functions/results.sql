@@ -1,5 +1,8 @@
 -- enrolments.total: the solved problems of a person in a camp, so that a rank needs no sums over everybody's cells.
 
+-- Former ones, which counted after each cell. To remove with the first release.
+DROP FUNCTION IF EXISTS count_totals(uuid, uuid), cell_changed() CASCADE;
+
 CREATE OR REPLACE FUNCTION solved_in(in_camp uuid, of_person uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(c.solved), 0) FROM sheet_cells c JOIN training_sessions t ON t.id = c.session_id
   WHERE c.user_id = of_person AND t.camp_id = in_camp AND t.archived_at IS NULL
