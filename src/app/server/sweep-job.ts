@@ -6,6 +6,7 @@ import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
 import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
 import { deleteSentMails } from '#kit/server/mail/mail-queue.ts';
 import { deleteExpired } from '#features/accounts/server/auth/sign-in.service.ts';
+import { removeUnusedAccounts } from '#features/accounts/server/users/unused-accounts.service.ts';
 import { deleteOldFailures } from '#features/accounts/server/users/password.service.ts';
 import { deleteOldChallenges } from '#features/accounts/server/two-step/passkeys.service.ts';
 import { deleteOldEntries } from '#features/notifications/server/inbox/inbox.service.ts';
@@ -19,13 +20,14 @@ interface Swept {
   files: Pick<FileStore, 'remove'>;
 }
 
-/** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows, responses to repeated calls, sent mails, old inbox entries and invitations, and files of excuses that are gone. */
+/** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows, responses to repeated calls, sent mails, old inbox entries and invitations, sign-ups that nobody verified, and files of excuses that are gone. */
 export const sweepJob = ({ db, clock, files }: Swept): Job<object> => ({
   name: 'sweep',
   retries: 1,
   schedule: '17 * * * *',
   run: async () => {
     await deleteExpired(db, clock.now());
+    await removeUnusedAccounts({ db, clock, files });
     await deleteOldChallenges(db, clock.now());
     await deleteOldFailures(db, clock.now());
     await deleteExpiredWindows(db, clock.now());

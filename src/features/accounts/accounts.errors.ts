@@ -4,8 +4,12 @@ export const emailImmutable = () => invalid('email', 'users.errors.emailFixed');
 export const wrongPassword = (field: string) => invalid(field, 'users.errors.passwordWrong');
 export const lastLeader = () => conflict('users.errors.lastLeader');
 
-export const emailTaken = () => conflict('auth.errors.emailTaken', 'email');
+export const emailTaken = (field = 'email') => conflict('auth.errors.emailTaken', field);
+export const sameEmail = () => invalid('newEmail', 'auth.errors.emailSame');
+export const addressVerified = () => conflict('auth.errors.addressVerified');
 export const nationalIdTaken = () => conflict('auth.errors.nationalIdTaken', 'nationalId');
+/** To somebody who signs up, whether the account is a new one, an old one or verified. */
+export const nationalIdHeld = () => conflict('auth.errors.nationalIdHeld', 'nationalId');
 export const unknownCamp = () => invalid('campId', 'auth.errors.campUnknown');
 export const campClosed = () => invalid('campId', 'auth.errors.campClosed');
 export const commonPassword = (field: string) => invalid(field, 'auth.errors.passwordCommon');
@@ -17,6 +21,7 @@ export const accountArchived = () => forbidden('auth.errors.archived');
 export const emailNotVerified = () => new AppError('EMAIL_NOT_VERIFIED');
 export const linkExpired = () => invalid('token', 'auth.errors.linkSpent');
 export const invalidCode = () => invalid('otp', 'auth.errors.codeWrong');
+export const triesSpent = () => invalid('otp', 'auth.errors.codeTriesSpent');
 export const invalidSetupLink = () => invalid('token', 'auth.errors.setupLinkWrong');
 export const setupAlreadyDone = () => conflict('auth.errors.setupDone');
 export const wrongRecoveryCode = () => invalid('recoveryCode', 'auth.errors.recoveryCodeWrong');

@@ -2,17 +2,23 @@ import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, id, latin, text } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 import {
+  birthDateField,
+  collegeYearField,
   firstNameField,
+  genderField,
   handleField,
+  languageField,
   lastNameField,
+  nationalIdField,
   ownPasswordField,
+  ownProof,
   ownUserOut,
   phoneField,
-  nationalIdField,
+  universityField,
+  universityIdField,
 } from './users.contract.ts';
 import { passkeyResponse } from './two-step.contract.ts';
-import { collegeYears, genders } from './users.rules.ts';
-import { isBirthDate, passwordLength } from './auth.rules.ts';
+import { passwordLength } from './auth.rules.ts';
 
 /** Signing in accepts any password; only a new one must follow the rules. */
 const passwordField = z
@@ -41,20 +47,16 @@ export const memberFields = z.object({
     .string({ error: 'auth.errors.confirmRequired' })
     .min(1, 'auth.errors.confirmRequired')
     .max(1000, 'validation.tooLong'),
-  universityIdHti: z
-    .union([z.string(), z.number()], { error: 'auth.errors.universityIdRequired' })
-    .transform(String)
-    .pipe(latin('auth.errors.universityIdRequired').regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'))
-    .transform(Number),
+  universityIdHti: universityIdField,
   phone: phoneField,
   nationalId: nationalIdField,
   codeforces_handle: handleField,
-  university: text({ max: 120, required: 'auth.errors.universityRequired' }),
-  collegeYear: z.enum(collegeYears, 'auth.errors.collegeYearInvalid'),
+  university: universityField,
+  collegeYear: collegeYearField,
   levelId: text({ max: 100, required: 'auth.errors.levelRequired' }),
   campId: text({ max: 100, required: 'auth.errors.campRequired' }),
-  gender: z.enum(genders, 'auth.errors.genderInvalid').default('male'),
-  DOB: latin('auth.errors.birthDateRequired').refine(isBirthDate, 'auth.errors.birthDateInvalid'),
+  gender: genderField.default('male'),
+  DOB: birthDateField,
 });
 
 const passwordsMatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
@@ -71,7 +73,10 @@ export const passwordsAgree = [
   },
 ] satisfies [unknown, unknown];
 
-export const signUpBody = memberFields.refine(...passwordsAgree);
+/** The language of the page on which somebody makes their account; without it the one of the call. */
+export const chosenLanguage = { language: languageField.optional() };
+
+export const signUpBody = memberFields.extend(chosenLanguage).refine(...passwordsAgree);
 
 export const signUp = endpoint('POST /api/auth/signup', {
   idempotent: true,
@@ -87,8 +92,11 @@ export const signUp = endpoint('POST /api/auth/signup', {
 export const verifyEmail = endpoint('POST /api/auth/verify-email', {
   can: 'account.verify',
   summary: 'Prove an e-mail address with the mailed token',
-  records: ['account.verified'],
+  records: ['account.verified', 'account.email-changed'],
+  throws: ['CONFLICT'],
   body: z.object({ token: tokenField }),
+  /** Whether the account had another address before. */
+  data: z.object({ changed: z.boolean() }),
 });
 
 export const resendVerification = endpoint('POST /api/auth/resend-verification', {
@@ -96,6 +104,16 @@ export const resendVerification = endpoint('POST /api/auth/resend-verification',
   summary: 'Send the verification mail again',
   records: 'sends a mail, changes nothing',
   body: z.object({ email: emailField }),
+});
+
+export const correctEmailBody = z.object({ email: emailField, password: passwordField, newEmail: emailField });
+
+export const correctEmail = endpoint('PATCH /api/auth/email', {
+  can: 'account.verify',
+  summary: 'Another address for an account whose address is not verified; the link goes to the new one',
+  records: ['account.email-changed'],
+  throws: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  body: correctEmailBody,
 });
 
 export const signInBody = z.object({ email: emailField, password: passwordField });
@@ -171,6 +189,16 @@ export const changePassword = endpoint('PATCH /api/user/me/password', {
   body: changePasswordBody,
 });
 
+export const changeEmailBody = ownProof.extend({ newEmail: emailField });
+
+export const changeEmail = endpoint('POST /api/user/me/email', {
+  can: 'account.security',
+  summary: 'Ask for another address, with a code while two-step is on; the link that goes to it changes it',
+  records: ['account.email-change-asked'],
+  throws: ['CONFLICT'],
+  body: changeEmailBody,
+});
+
 const authSessionOut = z.object({
   _id: z.string(),
   /** Browser and system, such as "Chrome on Android"; empty when unknown. */
@@ -239,6 +267,7 @@ export const setupBody = z.object({
   lastName: lastNameField,
   email: emailField,
   password: newPasswordField,
+  ...chosenLanguage,
 });
 
 export const setup = endpoint('POST /api/auth/setup', {

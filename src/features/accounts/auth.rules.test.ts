@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isBirthDate, authSessionLifetimeMs } from './auth.rules.ts';
+import { authSessionLifetimeMs } from './auth.rules.ts';
+import { isBirthDate } from './users.rules.ts';
 
 test('staff sessions are short', () => {
   expect(['mentor', 'hr', 'instructor', 'leader'].map((role) => authSessionLifetimeMs(role as 'hr'))).toEqual(

@@ -6,6 +6,8 @@ const day = 24 * hour;
 
 export const passwordLength = { min: 10, max: 128 };
 export const verificationLifetimeMs = day;
+/** How long a sign-up waits whose last link has expired. */
+export const unusedRetentionMs = 7 * day;
 export const setupLifetimeMs = day;
 export const resetLifetimeMs = 10 * minute;
 /** A link that the operator of the server passes on by hand. */
@@ -24,15 +26,6 @@ export const maxAuthSessionMs = 90 * day;
 export function parseDevice(device: string): { browser: string; system?: string } {
   const [browser = '', system] = device.split(' on ');
   return { browser, system };
-}
-
-/** A plausible date of birth of a student. */
-export function isBirthDate(value: string, now: Date = new Date()): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(value)) return false;
-  const day = value.slice(0, 10);
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return false;
-  return date.getUTCFullYear() >= 1900 && date < now;
 }
 
 /** Seconds that a code of an authenticator app is valid. */

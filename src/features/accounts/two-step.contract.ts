@@ -1,20 +1,13 @@
-import { ownPasswordField } from './users.contract.ts';
+import { ownPasswordField, ownProof } from './users.contract.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, latin, text } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
-
-const password = ownPasswordField;
 
 /** Six digits of the authenticator app. */
 const code = latin('twoStep.errors.codeRequired').max(20, 'twoStep.errors.codeWrong');
 
 /** A code of the app, or a recovery code. */
-const appOrRecoveryCode = latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong');
-
-export const passwordAndCode = z.object({ password, code: appOrRecoveryCode });
-
-/** The code is required when two-step sign-in is on. */
-const passwordAndCodeIfOn = passwordAndCode.partial({ code: true });
+export const passwordAndCode = ownProof.required();
 
 export const startTwoStep = endpoint('POST /api/user/me/two-step', {
   can: 'account.security',
@@ -22,7 +15,7 @@ export const startTwoStep = endpoint('POST /api/user/me/two-step', {
     'A secret for an authenticator app, or for the app of another phone; it counts from its first code on',
   records: 'takes effect with the first code',
   throws: ['CONFLICT'],
-  body: passwordAndCodeIfOn,
+  body: ownProof,
   data: z.object({ secret: z.string(), uri: z.string() }),
 });
 
@@ -114,7 +107,7 @@ export const passkeyOptions = endpoint('POST /api/user/me/passkey/options', {
   summary: 'What an authenticator has to sign to become a passkey',
   records: 'changes nothing',
   throws: ['CONFLICT'],
-  body: passwordAndCodeIfOn,
+  body: ownProof,
   data: z.record(z.string(), z.unknown()),
 });
 
@@ -135,7 +128,7 @@ export const removePasskey = endpoint('DELETE /api/user/me/passkey/:id', {
   summary: 'Remove a passkey',
   records: ['account.passkey-removed'],
   params: z.object({ id }),
-  body: z.object({ password }),
+  body: z.object({ password: ownPasswordField }),
 });
 
 export const getTwoStepPolicy = endpoint('GET /api/two-step-policy', {

@@ -4,7 +4,7 @@ import { emailField, flag, imageOut, latin, text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { removalOut } from '#club/shared/removal.ts';
-import { statuses } from './users.rules.ts';
+import { collegeYears, genders, isBirthDate, statuses } from './users.rules.ts';
 
 export const firstNameField = text({ max: 60, required: 'users.errors.firstNameRequired' });
 export const lastNameField = text({ max: 60, required: 'users.errors.lastNameRequired' });
@@ -19,11 +19,31 @@ export const nationalIdField = latin('auth.errors.nationalIdRequired').regex(
   'auth.errors.nationalIdInvalid',
 );
 
+export const universityField = text({ max: 120, required: 'auth.errors.universityRequired' });
+export const universityIdField = z
+  .union([z.string(), z.number()], { error: 'auth.errors.universityIdRequired' })
+  .transform(String)
+  .pipe(latin('auth.errors.universityIdRequired').regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'))
+  .transform(Number);
+export const collegeYearField = z.enum(collegeYears, 'auth.errors.collegeYearInvalid');
+export const genderField = z.enum(genders, 'auth.errors.genderInvalid');
+export const birthDateField = latin('auth.errors.birthDateRequired').refine(
+  isBirthDate,
+  'auth.errors.birthDateInvalid',
+);
+export const languageField = z.enum(languages, 'users.errors.languageUnknown');
+
 /** The password of somebody who is signed in, asked again before a change of the account. */
 export const ownPasswordField = z
   .string({ error: 'users.errors.passwordRequired' })
   .min(1, 'users.errors.passwordRequired')
   .max(1000, 'validation.tooLong');
+
+/** What an open session alone must not allow: a code of the app or a recovery code too while two-step sign-in is on. */
+export const ownProof = z.object({
+  password: ownPasswordField,
+  code: latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong').optional(),
+});
 
 /** A user as others may see it. */
 export const userOut = z.object({
@@ -70,14 +90,24 @@ export const getMe = endpoint('GET /api/user/me', {
   data: ownUserOut,
 });
 
-/** The profile form. Every field is optional; the e-mail may be sent, but not changed. */
+/**
+ * The profile form. Every field is optional; the e-mail may be sent, but not changed. What tells who somebody is needs
+ * the password, and a code while two-step is on.
+ */
 export const profileBody = z.object({
   firstName: firstNameField.optional(),
   lastName: lastNameField.optional(),
   phone: phoneField.optional(),
   email: emailField.optional(),
   codeforces_handle: handleField.optional(),
-  language: z.enum(languages, 'users.errors.languageUnknown').optional(),
+  university: universityField.optional(),
+  universityIdHti: universityIdField.optional(),
+  collegeYear: collegeYearField.optional(),
+  gender: genderField.optional(),
+  nationalId: nationalIdField.optional(),
+  DOB: birthDateField.optional(),
+  ...ownProof.partial().shape,
+  language: languageField.optional(),
   shownAsTalented: flag.optional(),
 });
 
@@ -85,6 +115,7 @@ export const updateMe = endpoint('PATCH /api/user/me', {
   can: 'profile.own',
   summary: 'Change one’s own profile',
   records: ['account.updated'],
+  throws: ['CONFLICT'],
   body: profileBody,
   data: ownUserOut,
 });
@@ -115,5 +146,5 @@ export const removeMe = endpoint('DELETE /api/user/me', {
   summary: 'Remove one’s own account',
   records: ['account.removed'],
   throws: ['CONFLICT'],
-  body: z.object({ password: ownPasswordField }),
+  body: ownProof,
 });

@@ -6,6 +6,15 @@ export type Status = (typeof statuses)[number];
 export const collegeYears = ['first', 'second', 'third', 'fourth'] as const;
 export const genders = ['male', 'female'] as const;
 
+/** A plausible date of birth of a student. */
+export function isBirthDate(value: string, now: Date = new Date()): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(value)) return false;
+  const day = value.slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return false;
+  return date.getUTCFullYear() >= 1900 && date < now;
+}
+
 /** Archived wins over an unverified address, which wins over waiting for acceptance. */
 export function statusOf(user: {
   role: Role;

@@ -1,4 +1,4 @@
-import { memberFields, passwordsAgree } from '#features/accounts/auth.contract.ts';
+import { chosenLanguage, memberFields, passwordsAgree } from '#features/accounts/auth.contract.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, id, idList } from '#kit/shared/fields.ts';
@@ -88,6 +88,7 @@ export const acceptBody = z
     confirmPassword,
     codeforces_handle: orNothing(handle),
     university: orNothing(university),
+    ...chosenLanguage,
   })
   .refine(...passwordsAgree);
 

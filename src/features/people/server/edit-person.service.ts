@@ -13,6 +13,7 @@ import {
   lockUser,
   updateUser,
 } from '#features/accounts/server/users/users.service.ts';
+import { giveWay } from '#features/accounts/server/users/unused-accounts.service.ts';
 import type { NewUser, UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -46,6 +47,7 @@ export async function updatePerson(
       const fields = changedColumns(before, change).map((name) => name.replace('Print', ''));
       if (fields.length === 0) return before;
       const at = context.clock.now();
+      await giveWay(context, tx, change.nationalIdPrint);
       const user = fields.includes('email')
         ? await readdress(context, tx, { before, change })
         : await updateUser(tx, id, change);

@@ -22,6 +22,38 @@ export function verificationMail(context: MailContext, to: Recipient, token: str
   });
 }
 
+/** Goes to the new address of an account that has another one until the link is opened. */
+export function newAddressMail(context: MailContext, to: Recipient, token: string): Mail {
+  const text = textsIn(context, to);
+  return personalMail(context, to, {
+    subject: text('auth.mail.newAddressSubject'),
+    body: text('auth.mail.newAddressBody'),
+    action: {
+      label: text('auth.mail.verifyButton'),
+      url: `${context.config.publicUrl}/verify-email?token=${token}`,
+    },
+    note: text('auth.mail.newAddressIgnore'),
+  });
+}
+
+/** Goes to the address that the account still has, and does not name the new one. */
+export function addressChangeMail(context: MailContext, to: Recipient, at: Date): Mail {
+  const text = textsIn(context, to);
+  return accountMail(context, to, {
+    subject: text('auth.mail.addressSubject'),
+    body: text('auth.mail.addressBody', { at: momentText(at, to.language) }),
+  });
+}
+
+export function accountRemovedMail(context: MailContext, to: Recipient, at: Date): Mail {
+  const text = textsIn(context, to);
+  return personalMail(context, to, {
+    subject: text('auth.mail.removedSubject'),
+    body: text('auth.mail.removedBody', { at: momentText(at, to.language) }),
+    note: text('auth.mail.removedNote'),
+  });
+}
+
 export function resetMail(
   context: MailContext,
   to: Recipient,

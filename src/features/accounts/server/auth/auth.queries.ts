@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 import {
   authSessions,
   emailVerifications,
@@ -7,6 +7,7 @@ import {
   setupLinks,
   signInChallenges,
 } from './auth.table.ts';
+import { unusedRetentionMs } from '../../auth.rules.ts';
 import { deleteOldDevices } from './devices.queries.ts';
 
 /** A token that was not used and has not expired. */
@@ -17,7 +18,7 @@ const isOpen = (
 
 /** Uses a token up: of several concurrent calls one gets the user. */
 const consume =
-  (table: Parameters<typeof isOpen>[0]) =>
+  (table: typeof passwordResets | typeof signInChallenges) =>
   async (db: Database, tokenHash: Buffer, now: Date): Promise<string | null> => {
     const [row] = await db
       .update(table)
@@ -28,8 +29,16 @@ const consume =
   };
 
 export const consumeChallenge = consume(signInChallenges);
-export const consumeVerification = consume(emailVerifications);
 export const consumeReset = consume(passwordResets);
+
+export const consumeVerification = (db: Database, tokenHash: Buffer, now: Date) =>
+  firstOf(
+    db
+      .update(emailVerifications)
+      .set({ usedAt: now })
+      .where(isOpen(emailVerifications, { tokenHash, now }))
+      .returning({ userId: emailVerifications.userId, newEmail: emailVerifications.newEmail }),
+  );
 
 interface Attempt {
   tokenHash: Buffer;
@@ -50,12 +59,12 @@ export async function countChallengeAttempt(
   return row?.userId ?? null;
 }
 
-/** Counts like `countChallengeAttempt`. */
+/** Counts like `countChallengeAttempt`, up to one more than allowed. */
 export async function countResetAttempt(db: Database, { max, ...token }: Attempt) {
   const [row] = await db
     .update(passwordResets)
-    .set({ tries: sql`${passwordResets.tries} + 1` })
-    .where(and(isOpen(passwordResets, token), lt(passwordResets.tries, max)))
+    .set({ tries: sql`least(${passwordResets.tries} + 1, ${max + 1})` })
+    .where(isOpen(passwordResets, token))
     .returning();
   return row ?? null;
 }
@@ -93,7 +102,9 @@ export const deleteSetupLinks = (db: Database) => db.delete(setupLinks);
 
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.delete(authSessions).where(lt(authSessions.expiresAt, now));
-  await db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now));
+  // Until then they tell how long a sign-up has been waiting for nobody.
+  const linkEnd = new Date(now.getTime() - unusedRetentionMs);
+  await db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, linkEnd));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
   await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));

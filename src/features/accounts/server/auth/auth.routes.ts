@@ -3,6 +3,7 @@ import { toOwnUser } from '../users/users.presenter.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../auth.contract.ts';
+import { correctEmail, requestEmailChange } from './address.service.ts';
 import { tokenByAddress } from './auth.limits.ts';
 import { changePassword, forgotPassword, resetPassword } from './set-password.service.ts';
 import { setUp } from './setup.service.ts';
@@ -17,8 +18,18 @@ export const authRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.verifyEmail, async ({ body, address }) => {
-    await verifyEmail(context, { token: body.token, address });
-    return { message: 'auth.messages.verified' };
+    const changed = await verifyEmail(context, { token: body.token, address });
+    return { message: 'auth.messages.verified', data: { changed } };
+  }),
+
+  on(contract.correctEmail, async ({ body, address, client }) => {
+    await correctEmail(context, { ...body, address, client });
+    return { message: 'auth.messages.addressCorrected' };
+  }),
+
+  on(contract.changeEmail, async ({ actor, body, address }) => {
+    await requestEmailChange(context, actor, { ...body, address });
+    return { message: 'auth.messages.linkSent' };
   }),
 
   on(contract.resendVerification, async ({ body, address }) => {

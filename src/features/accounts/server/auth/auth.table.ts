@@ -41,6 +41,8 @@ export const emailVerifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the account gets when the link is opened; null: it proves the one that the account has. */
+    newEmail: text('new_email'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },

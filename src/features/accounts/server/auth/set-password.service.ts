@@ -10,7 +10,7 @@ import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { changePasswordBody, resetPasswordBody } from '../../auth.contract.ts';
-import { invalidCode, commonPassword, samePassword } from '../../accounts.errors.ts';
+import { invalidCode, commonPassword, samePassword, triesSpent } from '../../accounts.errors.ts';
 import { resetLifetimeMs, maxResetAttempts } from '../../auth.rules.ts';
 import { forgotLimits, resetAttemptsByAccount, tokenByAddress, limitMailRequests } from './auth.limits.ts';
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
@@ -20,6 +20,7 @@ import {
   countResetAttempt,
   deleteResetsFrom,
   deleteResetsOf,
+  deleteVerificationsOf,
   insertReset,
 } from './auth.queries.ts';
 import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
@@ -92,6 +93,7 @@ export async function resetPassword(
     await clearAllFailures(tx, user.email);
     await deleteResetsOf(tx, userId);
     await deleteChallengesOf(tx, userId);
+    await deleteVerificationsOf(tx, userId);
     await recordOwn(tx, 'account.password-reset', { id: userId, address, at });
     await postMail(context, tx, passwordChangedMail(context, user, at));
     await deleteDevicesOf(tx, userId);
@@ -113,8 +115,11 @@ async function checkCode(
   const knownDevice = await knownDeviceOf(context, owner, client);
   await context.limits.take(tokenByAddress, knownDevice ?? address);
   if (!reset) throw invalidCode();
+  // Said of unknown addresses as well.
+  if (reset.tries > maxResetAttempts) throw triesSpent();
   if (knownDevice === undefined) await context.limits.take(resetAttemptsByAccount, reset.email);
-  if (!owner || !timingSafeEqual(reset.codeHash, resetPrint(context, token, otp))) throw invalidCode();
+  const right = timingSafeEqual(reset.codeHash, resetPrint(context, token, otp));
+  if (!owner || !right) throw reset.tries < maxResetAttempts ? invalidCode() : triesSpent();
   return owner.id;
 }
 
@@ -136,6 +141,8 @@ export async function changePassword(
     await deleteSignedOutDevices(tx, user.id);
     await deleteResetsOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);
+    // A thief may have asked for another address.
+    await deleteVerificationsOf(tx, user.id);
     await clearAllFailures(tx, user.email);
     await recordOwn(tx, 'account.password-changed', { id: user.id, address, at });
     await postMail(context, tx, passwordChangedMail(context, user, at));

@@ -45,7 +45,7 @@ export async function setUp(context: AppContext, { body, language, address }: Se
         lastName,
         email,
         passwordHash,
-        language,
+        language: body.language ?? language,
         languageChosen: true,
         role: leaderRole,
         emailVerifiedAt: at,

@@ -47,16 +47,24 @@ export async function signIn(
   context: AppContext,
   { email, password, ...visitor }: Visitor & { email: string; password: string },
 ): Promise<SignedIn | { challenge: string }> {
-  const { address, client } = visitor;
+  const user = await provePassword(context, { ...visitor, email, password });
+  checkAccount(user);
+  if (await hasTwoStep(context, user.id)) return { challenge: await newChallenge(context, user) };
+  return finishSignIn(context, user, visitor);
+}
+
+/** Whose password it is; throws the same for an unknown address and a wrong password. */
+export async function provePassword(
+  context: AppContext,
+  { email, password, address, client }: Omit<Visitor, 'language'> & { email: string; password: string },
+): Promise<UserRow> {
   const user = await findUserByEmail(context.db, email);
   const knownDevice = await knownDeviceOf(context, user, client);
   // Others in the same network cannot use up the attempts of a known device.
   await context.limits.take(signInByAddress, knownDevice ?? address);
   const right = await checkPassword(context, { email, user, password, address, knownDevice });
   if (!user || !right) throw invalidCredentials();
-  checkAccount(user);
-  if (await hasTwoStep(context, user.id)) return { challenge: await newChallenge(context, user) };
-  return finishSignIn(context, user, visitor);
+  return user;
 }
 
 /** For somebody who proved who they are: says why they still cannot sign in. */

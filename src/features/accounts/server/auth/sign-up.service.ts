@@ -14,6 +14,7 @@ import {
   storeUserImage,
   updateUser,
 } from '../users/users.service.ts';
+import { giveWay } from '../users/unused-accounts.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
@@ -25,17 +26,17 @@ import type { AppContext } from '#club/server/app-context.ts';
 import type { Role } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
-import type { memberFields } from '../../auth.contract.ts';
-import { campClosed, unknownCamp, commonPassword, linkExpired } from '../../accounts.errors.ts';
+import type { memberFields, signUpBody } from '../../auth.contract.ts';
+import { campClosed, unknownCamp, commonPassword, linkExpired, nationalIdHeld } from '../../accounts.errors.ts';
 import { verificationLifetimeMs } from '../../auth.rules.ts';
 import { resendLimits, signUpByAddress, tokenByAddress, limitMailRequests } from './auth.limits.ts';
-import { verificationMail } from './auth.mails.ts';
-import { insertVerification, consumeVerification } from './auth.queries.ts';
+import { newAddressMail, verificationMail } from './auth.mails.ts';
+import { insertVerification, consumeVerification, deleteResetsOf } from './auth.queries.ts';
 
 type MemberBody = z.output<typeof memberFields>;
 
 interface SignUp {
-  body: MemberBody;
+  body: z.output<typeof signUpBody>;
   image: Upload | undefined;
   language: Language;
   address: string;
@@ -53,7 +54,7 @@ export async function signUp(
   return createAccount(context, {
     body,
     image,
-    language,
+    language: body.language ?? language,
     languageChosen: true,
     address,
     within: async (tx, user) => {
@@ -90,6 +91,7 @@ export async function createAccount(
       const at = context.clock.now();
       const { email, firstName, lastName } = body;
       const named = { ...columnsOf(context, body), email, firstName, lastName };
+      await giveWay(context, tx, named.nationalIdPrint);
       const user = await insertUser(tx, { ...named, ...rest, passwordHash, imageKey, createdAt: at });
       await within(tx, user);
       await sendVerification(context, tx, user);
@@ -101,32 +103,61 @@ export async function createAccount(
   } catch (error) {
     if (imageKey) await context.files.remove(imageKey);
     if (violatedUnique(error) !== null) await equalizeSignUpTiming(context);
+    if (!recordedAs && violatedUnique(error) === 'users_national_id') throw nationalIdHeld();
     // The camp was deleted while the password was hashed.
     throw violatedReference(error) === null ? asTaken(error) : unknownCamp();
   }
 }
 
-/** The mail that verifies an address; earlier ones stay good until they expire. */
-export async function sendVerification(context: AppContext, tx: Database, user: UserRow): Promise<void> {
+/**
+ * The mail that verifies an address; earlier ones stay good until they expire. A link to a new address changes the one
+ * of the account.
+ */
+export async function sendVerification(
+  context: AppContext,
+  tx: Database,
+  user: UserRow,
+  newEmail: string | null = null,
+): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(context.clock.now().getTime() + verificationLifetimeMs);
-  await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
-  await postMail(context, tx, verificationMail(context, user, token));
+  await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, newEmail, expiresAt });
+  await postMail(
+    context,
+    tx,
+    newEmail === null
+      ? verificationMail(context, user, token)
+      : newAddressMail(context, { ...user, email: newEmail }, token),
+  );
 }
 
+/** Returns whether the account had another address before. */
 export async function verifyEmail(
   context: AppContext,
   { token, address }: { token: string; address: string },
-): Promise<void> {
+): Promise<boolean> {
   await context.limits.take(tokenByAddress, address);
   const now = context.clock.now();
-  await context.db.transaction(async (tx) => {
-    const userId = await consumeVerification(tx, hashToken(token), now);
-    if (!userId) throw linkExpired();
-    await updateUser(tx, userId, { emailVerifiedAt: now });
-    await notifyOfPendingRequests(context, tx, userId);
-    await recordOwn(tx, 'account.verified', { id: userId, address, at: now });
-  });
+  try {
+    return await context.db.transaction(async (tx) => {
+      const opened = await consumeVerification(tx, hashToken(token), now);
+      if (!opened) throw linkExpired();
+      const { userId: id, newEmail: email } = opened;
+      if (email === null) {
+        await updateUser(tx, id, { emailVerifiedAt: now });
+        await notifyOfPendingRequests(context, tx, id);
+      } else {
+        await updateUser(tx, id, { emailVerifiedAt: now, email });
+        // A code that went to the old address would set a password.
+        await deleteResetsOf(tx, id);
+      }
+      const action = email === null ? 'account.verified' : 'account.email-changed';
+      await recordOwn(tx, action, { id, address, at: now });
+      return email !== null;
+    });
+  } catch (error) {
+    throw asTaken(error);
+  }
 }
 
 /** Does as much as `createAccount` after its first statement, so that a conflict takes as long as a new account. */

@@ -10,17 +10,23 @@ import { warningsOf } from '#features/warnings/server/warnings.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import { unauthenticated } from '#kit/shared/errors.ts';
+import { invalid, unauthenticated } from '#kit/shared/errors.ts';
+import { postMail } from '#kit/server/mail/mail-queue.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../../users.contract.ts';
 import { emailImmutable } from '../../accounts.errors.ts';
 import { devicesOf, sessionsOf } from '../auth/sign-in.service.ts';
-import { twoStepDataOf } from '../two-step/two-step.service.ts';
+import { requireCodeIfOn, twoStepDataOf } from '../two-step/two-step.service.ts';
+import { accountRemovedMail } from '../auth/auth.mails.ts';
+import { giveWay } from './unused-accounts.service.ts';
 import { lockUser, updateUser, deleteUser } from './users.queries.ts';
 import {
+  asTaken,
   assertLeaderRemains,
   changedColumns,
+  columnsOf,
   recordOwn,
   requirePassword,
   storeUserImage,
@@ -30,29 +36,43 @@ import type { UserRow } from './users.table.ts';
 export async function updateProfile(
   context: AppContext,
   actor: Actor,
-  body: z.output<typeof profileBody>,
+  { body, address }: { body: z.output<typeof profileBody>; address: string },
 ): Promise<UserRow> {
-  return context.db.transaction(async (tx) => {
+  // What tells who somebody is needs more than an open session.
+  if (body.nationalId !== undefined || body.DOB !== undefined)
+    await requireOwnProof(context, actor, { ...body, address });
+  const updated = context.db.transaction(async (tx) => {
     // The lock keeps two concurrent changes from overwriting each other with stale fields.
     const user = await lockUser(tx, actor.id);
     if (!user) throw unauthenticated();
     if (body.email !== undefined && body.email !== user.email) throw emailImmutable();
+    const { language, shownAsTalented } = body;
     const change = {
-      firstName: body.firstName ?? user.firstName,
-      lastName: body.lastName ?? user.lastName,
-      phone: body.phone ?? user.phone,
-      codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
-      language: body.language ?? user.language,
-      shownAsTalented: body.shownAsTalented ?? user.shownAsTalented,
+      ...columnsOf(context, { ...body, email: undefined }),
+      ...omitUndefined({ language, shownAsTalented }),
     };
+    await giveWay(context, tx, change.nationalIdPrint);
     const languageChosen = body.language !== undefined || user.languageChosen;
     const updated = await updateUser(tx, user.id, { ...change, languageChosen });
     if (!updated) throw unauthenticated();
     if (updated.codeforcesHandle !== user.codeforcesHandle) await queueHandleCheck(context, tx, user.id);
-    const fields = changedColumns(user, change);
+    const fields = changedColumns(user, change).map((name) => name.replace('Print', ''));
     if (fields.length > 0) await recordUpdate(context, tx, { actor, fields });
     return updated;
   });
+  return updated.catch((error: unknown) => Promise.reject(asTaken(error)));
+}
+
+/** The password, and while two-step sign-in is on a code. */
+async function requireOwnProof(
+  context: AppContext,
+  actor: Actor,
+  { password = '', code, address }: { password?: string; code?: string; address: string },
+): Promise<UserRow> {
+  if (password === '') throw invalid('password', 'users.errors.passwordRequired');
+  const user = await requirePassword(context, actor, { password, address });
+  await requireCodeIfOn(context, user, { code, address });
+  return user;
 }
 
 /** Repeats are summed when they changed the same fields. */
@@ -138,14 +158,16 @@ export async function exportOwnData(
 export async function removeAccount(
   context: AppContext,
   actor: Actor,
-  given: { password: string; address: string },
+  given: { password: string; code?: string; address: string },
 ): Promise<void> {
-  const user = await requirePassword(context, actor, given);
+  const user = await requireOwnProof(context, actor, given);
   await context.db.transaction(async (tx) => {
     await assertLeaderRemains(tx, user.id);
     await releaseStaff(tx, { userId: user.id, role: null });
     await deleteUser(tx, user.id);
-    await recordOwn(tx, 'account.removed', { id: user.id, address: given.address, at: context.clock.now() });
+    const at = context.clock.now();
+    await recordOwn(tx, 'account.removed', { id: user.id, address: given.address, at });
+    await postMail(context, tx, accountRemovedMail(context, user, at));
   });
   context.authSessions.forgetUser(user.id);
   if (user.imageKey) await context.files.remove(user.imageKey);

@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
+import { emailVerifications } from '../auth/auth.table.ts';
 import { type NewUser, type UserRow, users } from './users.table.ts';
 
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -86,6 +88,35 @@ const isLeaderWhoSignsIn = () =>
     // An imported person has no password until they choose one.
     like(users.passwordHash, '$argon2%'),
   );
+
+export interface Unused {
+  madeBefore: Date;
+  nationalIdPrint?: Buffer;
+  /** Every link to them had expired by then. */
+  linkBefore?: Date;
+}
+
+/** Applicants who never verified their address nor signed in. Imported people have no password yet, and wait. */
+const isUnused = ({ madeBefore, nationalIdPrint, linkBefore }: Unused) =>
+  and(
+    eq(users.role, applicantRole),
+    isNull(users.emailVerifiedAt),
+    isNull(users.archivedAt),
+    like(users.passwordHash, '$argon2%'),
+    lt(users.createdAt, madeBefore),
+    nationalIdPrint && eq(users.nationalIdPrint, nationalIdPrint),
+    linkBefore &&
+      sql`not exists (select from ${emailVerifications} l
+        where l.user_id = ${users.id} and l.expires_at > ${linkBefore.toISOString()}::timestamptz)`,
+    // Somebody whose address a leader changed waits for the new one to be verified.
+    sql`not exists (select from ${auditEntries} a where a.actor_id = ${users.id} and a.action = 'account.signed-in')`,
+  );
+
+export const findUnused = (db: Database, which: Unused) =>
+  db.select({ id: users.id }).from(users).where(isUnused(which));
+
+export const deleteUnused = (db: Database, which: Unused) =>
+  db.delete(users).where(isUnused(which)).returning({ id: users.id, imageKey: users.imageKey });
 
 /** How to reach the leaders who can sign in. */
 export const findLeaders = (db: Database) =>

@@ -10,9 +10,9 @@ import { getMe as getOwn } from './users.service.ts';
 export const usersRoutes = (context: AppContext): Route[] => [
   on(getMe, async ({ actor }) => ({ data: toOwnUser(context, await getOwn(context, actor), actor) })),
 
-  on(updateMe, async ({ actor, body }) => ({
+  on(updateMe, async ({ actor, body, address }) => ({
     message: 'users.messages.updated',
-    data: toOwnUser(context, await updateProfile(context, actor, body), actor),
+    data: toOwnUser(context, await updateProfile(context, actor, { body, address }), actor),
   })),
 
   on(updateMyImage, async ({ actor, files }) => {
@@ -34,7 +34,7 @@ export const usersRoutes = (context: AppContext): Route[] => [
   })),
 
   on(removeMe, async ({ actor, body, address }) => {
-    await removeAccount(context, actor, { password: body.password, address });
+    await removeAccount(context, actor, { ...body, address });
     return { message: 'users.messages.removed' };
   }),
 ];

@@ -74,9 +74,9 @@ export const changedColumns = (stored: UserRow, columns: Partial<NewUser>): stri
   });
 
 /** Unique indexes decide, so that of two concurrent calls one gets a conflict. */
-export function asTaken(error: unknown): unknown {
+export function asTaken(error: unknown, emailField?: string): unknown {
   const index = violatedUnique(error);
-  if (index === 'users_email') return emailTaken();
+  if (index === 'users_email') return emailTaken(emailField);
   return index === 'users_national_id' ? nationalIdTaken() : error;
 }
 

@@ -119,7 +119,7 @@ export async function acceptInvitation(context: AppContext, { body, image, langu
         lastName,
         email,
         role,
-        language,
+        language: body.language ?? language,
         languageChosen: true,
         passwordHash,
         imageKey,

@@ -1,0 +1,38 @@
+import { recordAll } from '#features/audit/server/audit.service.ts';
+import type { AppContext } from '#club/server/app-context.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { unusedRetentionMs, verificationLifetimeMs } from '../../auth.rules.ts';
+import { deleteUnused, findUnused, lockMembership, type Unused } from './users.queries.ts';
+
+type Removing = Pick<AppContext, 'clock'> & { files: Pick<FileStore, 'remove'> };
+
+/** Accounts that wait for nobody, with their join requests. */
+async function removeUnused({ clock, files }: Removing, tx: Database, which: Unused): Promise<void> {
+  // Most often there is none, and no lock is needed.
+  if ((await findUnused(tx, which)).length === 0) return;
+  await lockMembership(tx);
+  const gone = await deleteUnused(tx, which);
+  const at = clock.now();
+  await recordAll(
+    tx,
+    gone.map(({ id }) => ({ action: 'account.expired', actorId: null, targetId: id, at })),
+  );
+  for (const { imageKey } of gone) if (imageKey) await files.remove(imageKey);
+}
+
+/**
+ * A sign-up that was not verified in its first day leaves its national ID to whoever comes next. New links do not count:
+ * strangers can ask for them.
+ */
+export async function giveWay(context: AppContext, tx: Database, nationalIdPrint?: Buffer | null): Promise<void> {
+  if (!nationalIdPrint) return;
+  const madeBefore = new Date(context.clock.now().getTime() - verificationLifetimeMs);
+  await removeUnused(context, tx, { madeBefore, nationalIdPrint });
+}
+
+/** Days after the last link has expired. */
+export async function removeUnusedAccounts(context: Removing & { db: Database }): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - unusedRetentionMs);
+  await context.db.transaction((tx) => removeUnused(context, tx, { madeBefore: before, linkBefore: before }));
+}
