@@ -53,7 +53,7 @@ export async function fillSignUp(
   await field(auth.fields.lastName).fill(person.lastName);
   await field(auth.fields.phone).fill('01012345678');
   await field(auth.fields.birthDate).fill('2005-03-14');
-  await field(auth.fields.nationalId).fill(`3${digits(13)}`);
+  await field(auth.fields.nationalId).fill(`3050314${digits(5)}2${digits(1)}`);
   await page.getByRole('radio', { name: auth.choices.genders.female }).check();
   await page.getByLabel(auth.signUp.picture).setInputFiles(picture);
   await field(auth.fields.university).fill('Higher Technological Institute');

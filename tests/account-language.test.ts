@@ -55,6 +55,14 @@ test('an account whose language nobody chose follows the one that its owner sign
     expect((await signIn(user.email, language)).user.language).toBe(language);
 });
 
+test('the language of the page on which somebody signs up counts, whatever the call says', async () => {
+  const form = signUpForm(place, { language: 'ar' });
+  await api.post('/api/auth/signup', form, { language: 'en' });
+  expect((await mailTo(dataDir, form.email)).subject).toBe('فعّل بريدك الإلكتروني في ICPC-HTI');
+  await api.post('/api/auth/verify-email', { token: tokenIn(await mailTo(dataDir, form.email)) });
+  expect((await signIn(form.email, 'en')).user.language).toBe('ar');
+});
+
 test('signing up sets the language, and signing in elsewhere does not change it', async () => {
   const form = signUpForm(place);
   await api.post('/api/auth/signup', form, { language: 'ar' });

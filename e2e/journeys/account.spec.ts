@@ -139,10 +139,10 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
       counted(words.removal.parts, 'requests', 1),
       counted(words.removal.parts, 'pictures', 1),
     ]);
-    await page.getByLabel(new RegExp(`^${users.data.password}`)).fill('not this one');
+    await page.getByLabel(new RegExp(`^${words.twoStep.setup.passwordLabel}`)).fill('not this one');
     await page.getByRole('button', { name: users.data.removeConfirm }).click();
     await expect(page.getByRole('alert')).toContainText(users.errors.passwordWrong);
-    await page.getByLabel(new RegExp(`^${users.data.password}`)).fill('another long sentence');
+    await page.getByLabel(new RegExp(`^${words.twoStep.setup.passwordLabel}`)).fill('another long sentence');
     await page.getByRole('button', { name: users.data.removeConfirm }).click();
     await expectToast(page, users.messages.removed);
     await expect(page).toHaveURL('/login');

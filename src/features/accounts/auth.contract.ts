@@ -106,7 +106,11 @@ export const resendVerification = endpoint('POST /api/auth/resend-verification',
   body: z.object({ email: emailField }),
 });
 
-export const correctEmailBody = z.object({ email: emailField, password: passwordField, newEmail: emailField });
+export const correctEmailBody = z.object({
+  email: emailField,
+  password: passwordField,
+  newEmail: emailField,
+});
 
 export const correctEmail = endpoint('PATCH /api/auth/email', {
   can: 'account.verify',

@@ -93,8 +93,7 @@ export const authEn = {
     back: 'Back to email and password',
     lostTitle: 'Lost the recovery codes too?',
     lostText:
-      'Tell a leader of the club in person. When they know that it is you, two-step sign-in can be switched off for you; your password stays.',
-    lostLink: 'How to reach the club',
+      'Tell a leader of the club, or write to the address at the bottom of this page. As soon as they know that it is you, they have two-step sign-in switched off; your password stays.',
   },
   passkey: {
     use: 'Use a passkey',
@@ -132,8 +131,10 @@ export const authEn = {
       'The national ID says: born on {{day}}. Is one of the two mistyped? If both are right, press the button below again.',
     idNoDate:
       'A national ID holds the date of birth, and this one holds none. Is it mistyped? If it is right, press the button below again.',
-    idMale: 'The national ID says: male. Is something mistyped? If all is right, press the button below again.',
-    idFemale: 'The national ID says: female. Is something mistyped? If all is right, press the button below again.',
+    idMale:
+      'The national ID says: male. Is something mistyped? If all is right, press the button below again.',
+    idFemale:
+      'The national ID says: female. Is something mistyped? If all is right, press the button below again.',
   },
   address: {
     suggestion: 'Did you mean {{email}}?',
@@ -145,7 +146,8 @@ export const authEn = {
     own: 'Email',
     ownText: 'You sign in with it, and mails of the club go there.',
     change: 'Change email',
-    changeText: 'A link goes to the new address, and a notice to the old one. The email changes when you open the link.',
+    changeText:
+      'A link goes to the new address, and a notice to the old one. The email changes when you open the link.',
     pending: 'A link is in the mailbox of {{email}}. Open it within 24 hours; until then nothing changes.',
   },
   forgot: {
@@ -206,7 +208,6 @@ export const authEn = {
   messages: {
     signedUp: 'Verify your email before login',
     verified: 'Your email is verified. You can sign in now',
-    addressCorrected: 'A link is on its way to the new address',
     linkSent: 'A link is on its way to the new address',
     verificationSent: 'If the address is waiting for verification, a new mail is on its way',
     signedIn: 'Login successful',
@@ -231,7 +232,8 @@ export const authEn = {
     addressBody:
       'On {{at}} somebody asked, with your password, to use another email for your account. It changes as soon as the link that was sent there is opened. A new password stops it.',
     removedSubject: 'Your ICPC-HTI account was removed',
-    removedBody: 'On {{at}} your account was removed, with your profile, marks, results and requests, as you asked.',
+    removedBody:
+      'On {{at}} your account was removed, with your profile, marks, results and requests, as you asked.',
     removedNote: 'If that was not you, tell a leader of the club right away.',
     resetSubject: 'Your ICPC-HTI reset code',
     resetBody: 'Use this code within 10 minutes to set a new password:',

@@ -10,6 +10,8 @@ function readNationalId(id: string) {
   return { birthDate: isBirthDate(day) ? day : null, gender };
 }
 
+type Question = `auth.signUp.${'idBorn' | 'idNoDate' | 'idMale' | 'idFemale'}`;
+
 interface Given {
   nationalId?: string;
   DOB?: string;
@@ -17,11 +19,15 @@ interface Given {
 }
 
 /** What a national ID says otherwise than the rest of a form; null when nothing contradicts, or one is not filled in. */
-export function contradiction({ nationalId = '', DOB = '', gender }: Given) {
+export function contradiction({
+  nationalId = '',
+  DOB = '',
+  gender,
+}: Given): { text: Question; born?: string } | null {
   if (!/^\d{14}$/.test(nationalId) || DOB === '') return null;
   const said = readNationalId(nationalId);
-  if (said.birthDate === null) return { text: 'auth.signUp.idNoDate' as const };
-  if (said.birthDate !== DOB.slice(0, 10)) return { text: 'auth.signUp.idBorn' as const, born: said.birthDate };
+  if (said.birthDate === null) return { text: 'auth.signUp.idNoDate' };
+  if (said.birthDate !== DOB.slice(0, 10)) return { text: 'auth.signUp.idBorn', born: said.birthDate };
   if (gender === undefined || said.gender === gender) return null;
-  return { text: said.gender === 'male' ? ('auth.signUp.idMale' as const) : ('auth.signUp.idFemale' as const) };
+  return { text: said.gender === 'male' ? 'auth.signUp.idMale' : 'auth.signUp.idFemale' };
 }

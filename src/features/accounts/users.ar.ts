@@ -39,6 +39,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
       universityId: 'الرقم الجامعي (HTI)',
       collegeYear: 'السنة الدراسية',
     },
+    showIdOf: 'إظهار الرقم القومي كاملًا',
     showId: 'إظهار',
     hideId: 'إخفاء',
     correct: 'تصحيح الرقم القومي أو تاريخ الميلاد',
@@ -77,7 +78,6 @@ export const usersAr: ArabicOf<UsersTexts> = {
     removeWarning: 'لا يمكن التراجع عن هذا. أدخل كلمة المرور للتأكيد.',
     removeConfirm: 'حذف نهائي',
     removing: 'جارٍ الحذف...',
-    password: 'كلمة المرور',
   },
   messages: {
     updated: 'تم التحديث بنجاح',

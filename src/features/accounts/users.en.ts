@@ -36,10 +36,12 @@ export const usersEn = {
       universityId: 'University ID (HTI)',
       collegeYear: 'College year',
     },
+    showIdOf: 'Show the whole national ID',
     showId: 'Show',
     hideId: 'Hide',
     correct: 'Correct national ID or date of birth',
-    correctText: 'Who you are should not change by accident: please enter your password. Leaders see in the log that it was corrected.',
+    correctText:
+      'Who you are should not change by accident: please enter your password. Leaders see in the log that it was corrected.',
     languageHint: 'Of the site and of the mails you get',
     choosePicture: 'Choose a new picture',
     pictureChosen: 'Your new picture is saved with the rest when you press Save Changes.',
@@ -74,7 +76,6 @@ export const usersEn = {
     removeWarning: 'This cannot be undone. Enter your password to confirm.',
     removeConfirm: 'Remove for good',
     removing: 'Removing...',
-    password: 'Password',
   },
   messages: {
     updated: 'updated successfully',

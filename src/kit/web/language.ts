@@ -19,7 +19,8 @@ export const subscribeLanguage = changed.subscribe;
 /** What was chosen on this device and the account does not know yet; null when there is nothing to save. */
 export function unsavedLanguage(): Language | null {
   const language = readStored(unsavedKey);
-  return isLanguage(language) ? language : null;
+  // An address with ?lang= may have chosen another since.
+  return isLanguage(language) && language === document.documentElement.lang ? language : null;
 }
 
 /** Without storage the choice holds on this device, and the account does not learn of it. */

@@ -20,18 +20,18 @@ import {
   useUpdatePerson,
 } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
-import { collegeYears, genders } from '#features/accounts/users.rules.ts';
-import { z } from '#kit/shared/zod.ts';
 import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
 import {
+  BirthDateField,
+  DetailFields,
+  detailsOf,
   HandleField,
   NameFields,
   NumberIdField,
   OtherEmailField,
   PhoneField,
+  requiredIf,
 } from '#features/accounts/web/shared/person-fields.tsx';
-import { SelectField } from '#kit/web/form/select-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 
 type User = PersonOut['user'];
 
@@ -133,24 +133,13 @@ function PasswordLinkDialog({ open, user, onClose }: DialogProps) {
   );
 }
 
-/** Nothing chosen keeps what is stored. */
-const kept = z.literal('').transform(() => undefined);
-
-const formSchema = personBody.extend({
-  collegeYear: z.union([kept, z.enum(collegeYears)], 'auth.errors.collegeYearInvalid').optional(),
-  gender: z.union([kept, z.enum(genders)], 'auth.errors.genderInvalid').optional(),
-});
-
 const valuesOf = (user: User) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   phone: user.phone ?? '',
   codeforces_handle: user.codeforces_handle ?? '',
-  university: user.university ?? '',
-  universityIdHti: String(user.universityIdHti ?? ''),
-  collegeYear: collegeYears.find((year) => year === user.collegeYear) ?? ('' as const),
-  gender: genders.find((gender) => gender === user.gender) ?? ('' as const),
+  ...detailsOf(user),
   DOB: user.DOB ?? '',
   nationalId: '',
 });
@@ -170,7 +159,7 @@ function EditPersonDialog({ open, user, onClose }: DialogProps) {
       busy={t('ui.saving')}
       failed={t('people.edit.failed')}
       form={{
-        schema: formSchema,
+        schema: personBody,
         defaults: valuesOf(user),
         send: (values) => update.mutateAsync(values),
         onDone({ data }) {
@@ -187,16 +176,9 @@ function EditPersonDialog({ open, user, onClose }: DialogProps) {
   );
 }
 
-/** A value that was never given may stay empty; one that was given may not be cleared. */
-const requiredIf = (given: boolean) => ({
-  required: given,
-  rules: { setValueAs: (value: string) => (!given && value === '' ? undefined : value) },
-});
-
 /** The details that a leader may correct. */
 function PersonFields({ user }: Pick<PersonOut, 'user'>) {
   const { t } = useTranslation();
-  const choose = t('auth.choices.choose');
   return (
     <>
       <NameFields onBehalf />
@@ -208,36 +190,8 @@ function PersonFields({ user }: Pick<PersonOut, 'user'>) {
       />
       <PhoneField label={t('auth.fields.phone')} autoComplete="off" {...requiredIf(user.phone !== null)} />
       <HandleField label={t('auth.fields.handle')} {...requiredIf(user.codeforces_handle !== null)} />
-      <TextField
-        name="university"
-        label={t('auth.fields.university')}
-        autoComplete="off"
-        {...requiredIf(Boolean(user.university))}
-      />
-      <NumberIdField
-        name="universityIdHti"
-        label={t('auth.fields.universityId')}
-        {...requiredIf(Boolean(user.universityIdHti))}
-      />
-      <SelectField
-        name="collegeYear"
-        label={t('auth.fields.collegeYear')}
-        placeholder={choose}
-        choices={collegeYears.map((value) => ({ value, label: t(`auth.choices.years.${value}`) }))}
-      />
-      <SelectField
-        name="gender"
-        label={t('auth.fields.gender')}
-        placeholder={choose}
-        choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
-      />
-      <TextField
-        name="DOB"
-        type="date"
-        label={t('auth.fields.birthDate')}
-        autoComplete="off"
-        {...requiredIf(Boolean(user.DOB))}
-      />
+      <DetailFields user={user} />
+      <BirthDateField autoComplete="off" {...requiredIf(Boolean(user.DOB))} />
       <NumberIdField
         name="nationalId"
         label={t('auth.fields.nationalId')}

@@ -16,7 +16,7 @@ interface Props extends FieldProps {
   choices: readonly Choice[];
   placeholder: string;
   disabled?: boolean;
-  rules?: Pick<RegisterOptions, 'onChange'>;
+  rules?: RegisterOptions;
 }
 
 /** A native select, because phones show it best. */

@@ -24,7 +24,7 @@ export const authRoutes = (context: AppContext): Route[] => [
 
   on(contract.correctEmail, async ({ body, address, client }) => {
     await correctEmail(context, { ...body, address, client });
-    return { message: 'auth.messages.addressCorrected' };
+    return { message: 'auth.messages.linkSent' };
   }),
 
   on(contract.changeEmail, async ({ actor, body, address }) => {

@@ -87,8 +87,33 @@ test('fifty concurrent guesses count as fifty, and after five even the right cod
   const replies = await Promise.all(Array.from({ length: 50 }, () => reset(token, wrong)));
   expect(replies.every(({ status }) => status === 400)).toBe(true);
   const [row] = await context.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
-  expect(row?.tries).toBe(5);
+  expect(row?.tries).toBe(6);
   expect((await reset(token, code)).status).toBe(400);
+});
+
+test('after five tries the reply says that there were too many, to unknown addresses as well', async () => {
+  const { user } = await makePerson(context);
+  const [known, unknown] = [await forgot(user.email), await forgot('nobody-at-all@club.test')];
+  const code = codeIn(await mailTo(dataDir, user.email));
+  const wrong = code === '000000' ? '111111' : '000000';
+  const replies = [];
+  for (const token of [known, unknown]) {
+    const tries = Array.from({ length: 5 }, () => wrong);
+    const messages = [];
+    for (const otp of [...tries, code]) {
+      const { status, body } = await reset(token, otp);
+      messages.push([status, body.code, body.message]);
+    }
+    replies.push(messages);
+  }
+  const spent = 'There were too many tries with this code. Ask for a new one';
+  expect(replies[0]!.map(([, , message]) => message)).toEqual([
+    ...Array<string>(4).fill('incorrect code'),
+    spent,
+    spent,
+  ]);
+  expect(replies[0]!.every(([status, failure]) => status === 400 && failure === 'VALIDATION')).toBe(true);
+  expect(replies[1]).toEqual(replies[0]);
 });
 
 test('a code stays valid when another is asked for, and an account gets three an hour', async () => {

@@ -27,7 +27,13 @@ import type { Role } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { memberFields, signUpBody } from '../../auth.contract.ts';
-import { campClosed, unknownCamp, commonPassword, linkExpired, nationalIdHeld } from '../../accounts.errors.ts';
+import {
+  campClosed,
+  unknownCamp,
+  commonPassword,
+  linkExpired,
+  nationalIdHeld,
+} from '../../accounts.errors.ts';
 import { verificationLifetimeMs } from '../../auth.rules.ts';
 import { resendLimits, signUpByAddress, tokenByAddress, limitMailRequests } from './auth.limits.ts';
 import { newAddressMail, verificationMail } from './auth.mails.ts';

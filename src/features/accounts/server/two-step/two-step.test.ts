@@ -186,3 +186,12 @@ test('neither secrets nor codes can be read from the database, the mails or an e
   for (const one of secrets) expect(seen).not.toContain(one);
   expect(seen).not.toContain(Buffer.from(recoveryCodes[1]!.replace('-', '')).toString('hex'));
 });
+
+test('with two-step sign-in on, removing one’s account needs a code, and a mail says that it is gone', async () => {
+  const { user, token, secret } = await makeTwoStepPerson(app, { language: 'ar' });
+  const leave = (code?: string) => api.delete('/api/user/me', { password, code }, { token });
+  expect(await leave()).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } });
+  expect(await leave('123')).toMatchObject({ status: 400, body: { errors: { code: wrong } } });
+  expect((await leave(codeOf(app, secret))).status).toBe(200);
+  expect((await mailTo(dataDir, user.email, /حُذف حسابك/)).text).toContain('أخبر أحد قادة النادي');
+});

@@ -25,7 +25,11 @@ async function removeUnused({ clock, files }: Removing, tx: Database, which: Unu
  * A sign-up that was not verified in its first day leaves its national ID to whoever comes next. New links do not count:
  * strangers can ask for them.
  */
-export async function giveWay(context: AppContext, tx: Database, nationalIdPrint?: Buffer | null): Promise<void> {
+export async function giveWay(
+  context: AppContext,
+  tx: Database,
+  nationalIdPrint?: Buffer | null,
+): Promise<void> {
   if (!nationalIdPrint) return;
   const madeBefore = new Date(context.clock.now().getTime() - verificationLifetimeMs);
   await removeUnused(context, tx, { madeBefore, nationalIdPrint });

@@ -195,3 +195,32 @@ test('malformed multipart is a 400 or 415, never a 500', async () => {
     expect([400, 415]).toContain((await send(type, body)).status);
   }
 });
+
+test('a person corrects university, year and gender themselves, and who they are with the password', async () => {
+  const nationalId = '30503141234521';
+  const { user, token } = await makePerson(context);
+  const change = (body: object) => api.patch('/api/user/me', body, { token });
+  const studies = { university: 'HTI', universityIdHti: 42_026_009, collegeYear: 'third', gender: 'female' };
+  expect((await change(studies)).body.data).toMatchObject(studies);
+  for (const [given, field] of [
+    [{ nationalId }, 'password'],
+    [{ DOB: '2005-03-14' }, 'password'],
+    [{ nationalId, password: 'a wrong balloon' }, 'password'],
+    [{ nationalId: '305', password }, 'nationalId'],
+  ] as const)
+    expect(await change(given)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+  const corrected = await change({ nationalId, DOB: '2005-03-14', password });
+  expect(corrected.body.data).toMatchObject({ nationalId, DOB: '2005-03-14', ...studies });
+  const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
+  expect(log.map(({ details }) => details)).toContainEqual({ fields: ['birthDate', 'nationalId'] });
+  expect(JSON.stringify(log)).not.toContain(nationalId);
+
+  const { token: other } = await makePerson(context);
+  expect(await api.patch('/api/user/me', { nationalId, password }, { token: other })).toMatchObject({
+    status: 409,
+    body: { errors: { nationalId: expect.any(String) } },
+  });
+});

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { useLanguage } from '#kit/web/language.ts';
 import { useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/text-field.tsx';
@@ -21,12 +22,14 @@ const tokenFromUrl = () => new URLSearchParams(window.location.search).get('toke
 export default function SetupPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const language = useLanguage();
   const [hasToken, setHasToken] = useState(true);
   useEffect(() => setHasToken(tokenFromUrl() !== ''), []);
   const form = useApiForm({
     schema: formBody,
     defaults: { firstName: '', lastName: '', email: '', password: '' },
-    send: (body, idempotencyKey) => call(setup, { body: { ...body, token: tokenFromUrl() }, idempotencyKey }),
+    send: (body, idempotencyKey) =>
+      call(setup, { body: { ...body, token: tokenFromUrl(), language }, idempotencyKey }),
     onDone() {
       toast.success(t('auth.messages.setupDone'));
       return navigate('/login');

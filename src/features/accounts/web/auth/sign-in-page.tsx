@@ -24,6 +24,8 @@ import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { signIn, resendVerification } from '../../auth.contract.ts';
 import { signInBody } from '#schemas/features/accounts/auth.contract.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { CorrectEmailForm } from './correct-email-form.tsx';
 import { typedEmail, TypedEmail } from './reset-request.tsx';
 import { useFinishSignIn } from '../shared/use-finish-sign-in.ts';
 import { useSending } from '../shared/use-sending.ts';
@@ -81,6 +83,11 @@ function SecondStep({ challenge, onRestart }: Props) {
         challenge={challenge}
         onExpired={onRestart}
       />
+      {kind === 'recovery' && (
+        <Alert tone="info" className="mt-5" title={t('auth.secondStep.lostTitle')}>
+          <p>{t('auth.secondStep.lostText')}</p>
+        </Alert>
+      )}
       <PasskeyButton className="mt-5" />
       <div className="mt-6 flex flex-col items-start">
         <button type="button" className={link} {...keepFocus} onClick={() => setKind(other)}>
@@ -151,6 +158,7 @@ function PasswordStep({ expired, onChallenge }: PasswordStepProps) {
   const { search } = useLocation();
   const finish = useFinishSignIn();
   const [triedEmail, setTriedEmail] = useState('');
+  const [correcting, setCorrecting] = useState(false);
   const form = useApiForm({
     schema: signInBody,
     defaults: { email: '', password: '' },
@@ -190,10 +198,33 @@ function PasswordStep({ expired, onChallenge }: PasswordStepProps) {
           fallback={t('auth.signIn.failed')}
           whileWaiting={t('auth.signIn.wait')}
         >
-          {form.failure?.code === 'EMAIL_NOT_VERIFIED' && <ResendButton email={triedEmail} />}
+          {form.failure?.code === 'EMAIL_NOT_VERIFIED' && (
+            <div className="flex flex-col items-start">
+              <ResendButton email={triedEmail} />
+              <button type="button" onClick={() => setCorrecting(true)} className={alertLink}>
+                {t('auth.address.wrong')}
+              </button>
+            </div>
+          )}
         </FormAlert>
         <SubmitButton idle={t('auth.signIn.submit')} busy={t('auth.signIn.busy')} strict />
       </Form>
+      <Dialog
+        open={correcting}
+        onClose={() => setCorrecting(false)}
+        title={t('auth.address.title')}
+        description={t('auth.address.text')}
+      >
+        <CorrectEmailForm
+          account={{ email: triedEmail, password: form.form.getValues('password') }}
+          onDone={(email) => {
+            form.form.setValue('email', email);
+            setTriedEmail(email);
+            setCorrecting(false);
+          }}
+          onClose={() => setCorrecting(false)}
+        />
+      </Dialog>
       <PasskeyButton className="mt-5" />
       <p className="mt-8">
         {t('auth.signIn.noAccount')}{' '}
@@ -205,6 +236,9 @@ function PasswordStep({ expired, onChallenge }: PasswordStepProps) {
   );
 }
 
+const alertLink =
+  'mt-1 inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:no-underline disabled:opacity-60';
+
 /** Shown after a correct password when the address is not verified yet. */
 function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation();
@@ -212,12 +246,7 @@ function ResendButton({ email }: { email: string }) {
     done: t('auth.messages.verificationSent'),
   });
   return (
-    <button
-      type="button"
-      disabled={busy}
-      onClick={() => void start()}
-      className="mt-1 inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:no-underline disabled:opacity-60"
-    >
+    <button type="button" disabled={busy} onClick={() => void start()} className={alertLink}>
       {t('auth.signIn.resend')}
     </button>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { useLanguage } from '#kit/web/language.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -11,6 +12,7 @@ import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { signUp } from '../../auth.contract.ts';
 import { loadSignUpSchema, useSchemaOnFirstFocus } from './load-sign-up-schema.ts';
+import { useIdQuestion } from '../shared/use-id-question.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
 import { ProgrammeFields } from '../shared/programme-fields.tsx';
 import {
@@ -34,17 +36,22 @@ export default function SignUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [sentTo, setSentTo] = useState<string>();
+  const language = useLanguage();
+  const askAboutId = useIdQuestion();
+  const [sent, setSent] = useState<{ email: string; password: string }>();
   const toSignIn = () => void navigate({ pathname: '/login', search });
   useSchemaOnFirstFocus();
   const form = useResolvedForm({
     resolver,
     defaults: emptyAccount,
-    send: ({ image, ...body }, idempotencyKey) => call(signUp, { body, files: { image }, idempotencyKey }),
-    async onDone(_reply, { email }) {
+    send: async ({ image, ...body }, idempotencyKey) => {
+      askAboutId(body);
+      return call(signUp, { body: { ...body, language }, files: { image }, idempotencyKey });
+    },
+    async onDone(_reply, { email, password }) {
       try {
         await loadSent();
-        setSentTo(email);
+        setSent({ email, password });
       } catch {
         toast.success(t('auth.signUp.doneText', { email }));
         toSignIn();
@@ -69,9 +76,9 @@ export default function SignUpPage() {
           {t('auth.signUp.login')}
         </Link>
       </p>
-      {sentTo !== undefined && (
+      {sent && (
         <Suspense>
-          <SignUpSent email={sentTo} onClose={toSignIn} />
+          <SignUpSent account={sent} onClose={toSignIn} />
         </Suspense>
       )}
     </SignInCard>

@@ -1,20 +1,43 @@
+import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { CorrectEmailForm, type UnverifiedAccount } from './correct-email-form.tsx';
 
-/** Says that the account is made and where the mail went. */
-export default function SignUpSent({ email, onClose }: { email: string; onClose: () => void }) {
+interface Props {
+  account: UnverifiedAccount;
+  onClose: () => void;
+}
+
+/** Says that the account is made and where the mail went, and takes another address. */
+export default function SignUpSent({ account, onClose }: Props) {
   const { t } = useTranslation();
+  const [email, setEmail] = useState(account.email);
+  const [correcting, setCorrecting] = useState(false);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('auth.signUp.doneTitle')}
-      description={t('auth.signUp.doneText', { email })}
+      title={t(correcting ? 'auth.address.title' : 'auth.signUp.doneTitle')}
+      description={correcting ? t('auth.address.text') : t('auth.signUp.doneText', { email })}
     >
-      <Button className="mt-6 w-full" onClick={onClose}>
-        {t('auth.signUp.ok')}
-      </Button>
+      {correcting ? (
+        <CorrectEmailForm
+          account={{ ...account, email }}
+          onDone={(newEmail) => {
+            setEmail(newEmail);
+            setCorrecting(false);
+          }}
+          onClose={() => setCorrecting(false)}
+        />
+      ) : (
+        <div className="mt-6 flex flex-col gap-3">
+          <Button onClick={onClose}>{t('auth.signUp.ok')}</Button>
+          <Button look="quiet" onClick={() => setCorrecting(true)}>
+            {t('auth.address.wrong')}
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -48,12 +48,15 @@ export default function VerifyEmailPage() {
 function Verification() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const { status, error } = useVerification();
+  const { status, error, data } = useVerification();
   const head = <PageHead title={t('auth.verify.title')} description={t('auth.verify.description')} hidden />;
 
   if (status === 'success') {
     return (
-      <SignInCard title={t('auth.verify.doneTitle')} lead={t('auth.verify.doneText')}>
+      <SignInCard
+        title={t('auth.verify.doneTitle')}
+        lead={t(data.data.changed ? 'auth.verify.changedText' : 'auth.verify.doneText')}
+      >
         {head}
         <Balloon letter="A" string={60} className="animate-lift text-yellow h-44" />
         <Link to="/login" className={buttonClass({}, 'mt-8 w-full')}>

@@ -11,14 +11,22 @@ const user = {
   email: 'salma@example.com',
   codeforces_handle: 'salma_solves',
   language: 'en',
+  university: 'HTI',
+  universityIdHti: 42_026_001,
+  collegeYear: 'second',
+  gender: 'female',
+  DOB: '2005-03-14',
+  nationalId: '30503141234521',
 } as OwnUserOut;
 const shown = async (given: OwnUserOut) =>
   textOf(await rendered(createElement(ProfileDetails, { user: given, onEdit: () => undefined })));
 
-test('the profile shows both names, phone, email and handle, and can be edited', async () => {
+test('the profile shows what the club knows about its owner, the national ID masked, and can be edited', async () => {
   expect(await shown(user)).toBe(
     'First name Salma Last name Nasser Phone number +20 101 234 5678 Email salma@example.com ' +
-      'Codeforces handle salma_solves Language English Edit Profile',
+      'Codeforces handle salma_solves Language English University HTI University ID (HTI) 42026001 ' +
+      'College year Second Gender Female Date of birth 14 March 2005 National ID 3050…4521 Show ' +
+      'Edit Profile Correct national ID or date of birth',
   );
 });
 

@@ -1,13 +1,21 @@
 import Pencil from 'lucide-react/icons/pencil';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { dayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { OwnUserOut } from '../../users.contract.ts';
+import { collegeYears, genders } from '../../users.rules.ts';
+import { CorrectIdentity, OwnNationalId } from './own-identity.tsx';
 
 export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const [correcting, setCorrecting] = useState(false);
+  const year = collegeYears.find((one) => one === user.collegeYear);
+  const gender = genders.find((one) => one === user.gender);
   const rows = [
     { key: 'firstName', value: user.firstName },
     { key: 'lastName', value: user.lastName },
@@ -15,6 +23,12 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
     { key: 'email', value: user.email, ltr: true },
     { key: 'handle', value: user.codeforces_handle, ltr: true, mono: true },
     { key: 'language', value: t(`ui.languages.${user.language}`) },
+    { key: 'university', value: user.university },
+    { key: 'universityId', value: user.universityIdHti?.toString(), ltr: true, mono: true },
+    { key: 'collegeYear', value: year && t(`auth.choices.years.${year}`) },
+    { key: 'gender', value: gender && t(`auth.choices.genders.${gender}`) },
+    { key: 'birthDate', value: user.DOB && dayText(user.DOB, language) },
+    { key: 'nationalId', value: user.nationalId && <OwnNationalId id={user.nationalId} /> },
   ] as const;
   return (
     <>
@@ -38,10 +52,16 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
           </div>
         ))}
       </dl>
-      <Button look="outline" className="mt-8 w-full sm:w-auto" onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-4.5" />
-        {t('users.profile.edit')}
-      </Button>
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <Button look="outline" onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          {t('users.profile.edit')}
+        </Button>
+        <Button look="quiet" onClick={() => setCorrecting(true)}>
+          {t('users.profile.correct')}
+        </Button>
+      </div>
+      {correcting && <CorrectIdentity user={user} onClose={() => setCorrecting(false)} />}
     </>
   );
 }

@@ -23,15 +23,17 @@ import Camera from 'lucide-react/icons/camera';
 import { classes } from '#kit/web/classes.ts';
 import { take, useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
 import { imageTypes, useImageCheck, usePreview } from '#kit/web/form/image-file.ts';
-import { HandleField, NameFields, PhoneField } from '../shared/person-fields.tsx';
+import {
+  DetailFields,
+  detailsOf,
+  HandleField,
+  NameFields,
+  PhoneField,
+  requiredIf,
+} from '../shared/person-fields.tsx';
 import { ProfileCard } from './profile-details.tsx';
 
 const formSchema = profileBody.extend({ image: fileRule() });
-
-/** A value that was never set may stay empty; one that was set may not be cleared. */
-const optionalIf = (missing: boolean) => ({
-  setValueAs: (value: string) => (missing && value === '' ? undefined : value),
-});
 
 const valuesOf = (user: OwnUserOut) => ({
   firstName: user.firstName,
@@ -39,6 +41,7 @@ const valuesOf = (user: OwnUserOut) => ({
   phone: user.phone ?? '',
   email: user.email,
   codeforces_handle: user.codeforces_handle ?? '',
+  ...detailsOf(user),
   image: undefined,
   language: user.language,
 });
@@ -62,11 +65,7 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
       <ProfilePictureField name="image" user={user} />
       <div className="border-line mt-3 grid border-t pt-8 gap-x-8 gap-y-5 sm:grid-cols-2">
         <NameFields />
-        <PhoneField
-          label={t('users.profile.fields.phone')}
-          required={user.phone !== null}
-          rules={optionalIf(user.phone === null)}
-        />
+        <PhoneField label={t('users.profile.fields.phone')} {...requiredIf(user.phone !== null)} />
         <EmailField
           name="email"
           label={t('users.profile.fields.email')}
@@ -75,9 +74,9 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
         />
         <HandleField
           label={t('users.profile.fields.handle')}
-          required={user.codeforces_handle !== null}
-          rules={optionalIf(user.codeforces_handle === null)}
+          {...requiredIf(user.codeforces_handle !== null)}
         />
+        <DetailFields user={user} />
         <RadioField
           name="language"
           label={t('users.profile.fields.language')}

@@ -25,7 +25,7 @@ import { Switch } from '#kit/web/ui/switch.tsx';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { deleteOwnDrafts } from '#kit/web/form/draft/draft-store.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { OwnProof } from '../two-step/password-and-code.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endAuthSession } from '#kit/web/auth-session.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -230,12 +230,7 @@ function RemoveAccountForm({ onClose }: { onClose: () => void }) {
         failed={t('users.profile.failed')}
         onClose={onClose}
       >
-        <PasswordField
-          name="password"
-          label={t('users.data.password')}
-          autoComplete="current-password"
-          required
-        />
+        <OwnProof />
       </DialogForm>
     </>
   );

@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useFormMethods } from '#kit/web/form/form-status.ts';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { suggestedAddress } from '../../address-slips.rules.ts';
+import { collegeYears, genders } from '../../users.rules.ts';
 
 type Props = ComponentProps<typeof TextField>;
 
@@ -38,6 +43,94 @@ export const OtherEmailField = (field: Props) => (
     ltr
   />
 );
+
+interface NewEmailProps extends ComponentProps<typeof EmailField> {
+  onBehalf?: boolean;
+}
+
+/** An address that somebody types for the first time: asks about a slip in a well-known domain. */
+export function NewEmailField({ onBehalf, ...field }: NewEmailProps) {
+  const { t } = useTranslation();
+  const { setValue } = useFormMethods();
+  const { name } = field;
+  const typed: unknown = useWatch({ name });
+  const { touchedFields } = useFormState({ name });
+  const email = touchedFields[name] && typeof typed === 'string' ? suggestedAddress(typed) : null;
+  const Email = onBehalf ? OtherEmailField : EmailField;
+  const suggestion = email !== null && (
+    <span role="status">
+      <button
+        type="button"
+        className="text-link inline-flex min-h-11 items-center text-start font-semibold wrap-anywhere underline underline-offset-4"
+        onClick={({ currentTarget }) => {
+          setValue(name, email, { shouldDirty: true, shouldValidate: true });
+          currentTarget.closest('div')?.querySelector('input')?.focus();
+        }}
+      >
+        {t('auth.address.suggestion', { email: `\u2068${email}\u2069` })}
+      </button>
+    </span>
+  );
+  return <Email {...field} hint={suggestion || field.hint} />;
+}
+
+/** A value that was never given may stay empty; one that was given may not be cleared. */
+export const requiredIf = (given: boolean) => ({
+  required: given,
+  rules: { setValueAs: (value: string) => (!given && value === '' ? undefined : value) },
+});
+
+type Details = Partial<
+  Record<'university' | 'universityIdHti' | 'collegeYear' | 'gender', string | number | null>
+>;
+
+export const detailsOf = (user: Details) => ({
+  university: String(user.university ?? ''),
+  universityIdHti: String(user.universityIdHti ?? ''),
+  collegeYear: collegeYears.find((year) => year === user.collegeYear),
+  gender: genders.find((gender) => gender === user.gender),
+});
+
+/** What is known of somebody's studies, and the gender. */
+export function DetailFields({ user }: { user: Details }) {
+  const { t } = useTranslation();
+  const choose = t('auth.choices.choose');
+  return (
+    <>
+      <TextField
+        name="university"
+        label={t('auth.fields.university')}
+        autoComplete="off"
+        {...requiredIf(Boolean(user.university))}
+      />
+      <NumberIdField
+        name="universityIdHti"
+        label={t('auth.fields.universityId')}
+        {...requiredIf(Boolean(user.universityIdHti))}
+      />
+      <SelectField
+        name="collegeYear"
+        label={t('auth.fields.collegeYear')}
+        placeholder={choose}
+        choices={collegeYears.map((value) => ({ value, label: t(`auth.choices.years.${value}`) }))}
+        {...requiredIf(Boolean(user.collegeYear))}
+      />
+      <SelectField
+        name="gender"
+        label={t('auth.fields.gender')}
+        placeholder={choose}
+        choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
+        {...requiredIf(Boolean(user.gender))}
+      />
+    </>
+  );
+}
+
+/** The field of a date of birth. */
+export function BirthDateField(field: Omit<Props, 'name' | 'label'>) {
+  const { t } = useTranslation();
+  return <TextField {...field} name="DOB" label={t('auth.fields.birthDate')} type="date" />;
+}
 
 export const PhoneField = (field: Omit<Props, 'name'>) => (
   <TextField autoComplete="tel" {...field} name="phone" type="tel" inputMode="tel" ltr />

@@ -1,12 +1,12 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { collegeYears, genders } from '../../users.rules.ts';
-import { EmailField, TextField } from '#kit/web/form/text-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
 import { ImagePicker } from '#kit/web/form/image-picker.tsx';
 import { RadioField } from '#kit/web/form/choice-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { FieldGroup } from '../auth/field-group.tsx';
 import { PasswordPair } from './password-fields.tsx';
-import { NameFields, NumberIdField, OtherEmailField, PhoneField } from './person-fields.tsx';
+import { BirthDateField, NameFields, NewEmailField, NumberIdField, PhoneField } from './person-fields.tsx';
 
 export const emptyAccount = {
   firstName: '',
@@ -48,13 +48,7 @@ export function PersonalFields({ title, onBehalf }: PersonalProps) {
     <FieldGroup letter="A" title={title ?? t('auth.signUp.groups.you')} fields={personal}>
       <NameFields onBehalf={onBehalf} />
       <PhoneField label={t('auth.fields.phone')} autoComplete={autofill('tel')} required />
-      <TextField
-        name="DOB"
-        label={t('auth.fields.birthDate')}
-        type="date"
-        autoComplete={autofill('bday')}
-        required
-      />
+      <BirthDateField autoComplete={autofill('bday')} required />
       <NumberIdField
         name="nationalId"
         label={t('auth.fields.nationalId')}
@@ -103,7 +97,6 @@ const signIn = ['email', 'password', 'confirmPassword'] as const;
 
 export function SignInFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
-  const Email = onBehalf ? OtherEmailField : EmailField;
   return (
     <FieldGroup
       letter="D"
@@ -111,7 +104,13 @@ export function SignInFields({ onBehalf }: OnBehalf) {
       fields={signIn}
       groupRule={([, password, repeated]) => password === repeated}
     >
-      <Email name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
+      <NewEmailField
+        name="email"
+        label={t('auth.fields.email')}
+        onBehalf={onBehalf}
+        className="sm:col-span-2"
+        required
+      />
       <PasswordPair />
     </FieldGroup>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
+import { useTwoStep } from './two-step.hooks.ts';
 
 export function OwnPassword() {
   const { t } = useTranslation();
@@ -12,6 +13,12 @@ export function OwnPassword() {
       required
     />
   );
+}
+
+/** The code too, while two-step sign-in is on. */
+export function OwnProof() {
+  const { data } = useTwoStep();
+  return data?.data.on ? <PasswordAndCode /> : <OwnPassword />;
 }
 
 /** The fields of what an open session alone must not allow. */

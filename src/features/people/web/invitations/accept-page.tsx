@@ -187,6 +187,7 @@ function AcceptForm({ token, email, onSpent }: Props) {
   const { t } = useTranslation();
   const signedIn = useAuthSession()?.user.firstName;
   const enter = useEnter();
+  const language = useLanguage();
   const form = useApiForm({
     schema: formSchema,
     defaults: {
@@ -201,7 +202,7 @@ function AcceptForm({ token, email, onSpent }: Props) {
       university: '',
     },
     send: ({ image, email: _fixed, ...body }, idempotencyKey) =>
-      call(acceptInvitation, { body, files: { image }, idempotencyKey }),
+      call(acceptInvitation, { body: { ...body, language }, files: { image }, idempotencyKey }),
     onDone: ({ data }, { password }) => enter({ email: data.email, password }),
     onFail: ({ errors }) => errors.token !== undefined && onSpent(),
   });

@@ -19,7 +19,7 @@ import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { useWatch } from 'react-hook-form';
 import { isDuty } from '#club/shared/access.ts';
 import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
-import { OtherEmailField } from '#features/accounts/web/shared/person-fields.tsx';
+import { NewEmailField } from '#features/accounts/web/shared/person-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { invitedRoles } from '../../people.rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -190,7 +190,7 @@ function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void })
         onDone: onClose,
       }}
     >
-      <OtherEmailField name="email" label={t('inviting.fields.email')} required />
+      <NewEmailField name="email" label={t('inviting.fields.email')} onBehalf required />
       <SelectField
         name="role"
         label={t('inviting.fields.role')}

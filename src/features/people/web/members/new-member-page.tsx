@@ -9,6 +9,7 @@ import {
   UniversityFields,
   PersonalFields,
 } from '#features/accounts/web/shared/sign-up-fields.tsx';
+import { useIdQuestion } from '#features/accounts/web/shared/use-id-question.ts';
 import { roles } from '#club/shared/access.ts';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -37,10 +38,14 @@ export default function NewMemberPage() {
   const navigate = useNavigate();
   const [added, setAdded] = useState<string>();
   const add = useAddMember();
+  const askAboutId = useIdQuestion();
   const form = useApiForm({
     schema: formSchema,
     defaults: emptyAccount,
-    send: (values, idempotencyKey) => add.mutateAsync({ ...values, idempotencyKey }),
+    send: async (values, idempotencyKey) => {
+      askAboutId(values);
+      return add.mutateAsync({ ...values, idempotencyKey });
+    },
     onDone: (_reply, { email }) => setAdded(email),
     draft: { key: 'new member', without: neverStored },
   });

@@ -27,6 +27,7 @@ import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { NewPasswordField, UsernameHint } from '../../shared/password-fields.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
+import { EmailSection } from './email-section.tsx';
 import { parseDevice } from '../../../auth.rules.ts';
 
 export const clientLoader = pageFor('page.account');
@@ -46,6 +47,7 @@ export default function AccountPage() {
       <div className="flex flex-col gap-6">
         <TwoStepSection onUnsavedCodes={setUnsavedCodes} />
         <PasskeysSection device={own ? deviceText(own.device) : ''} />
+        <EmailSection />
         <PasswordSection />
         <AuthSessionsSection read={authSessions} />
         {may(role, 'people.manage') && <StaffPolicySection />}

@@ -1,0 +1,47 @@
+import { useTranslation } from '#kit/web/i18n.ts';
+import { call } from '#kit/web/api.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { correctEmail } from '../../auth.contract.ts';
+import { correctEmailBody } from '#schemas/features/accounts/auth.contract.ts';
+import { NewEmailField } from '../shared/person-fields.tsx';
+import { typedEmail } from './reset-request.tsx';
+
+export interface UnverifiedAccount {
+  email: string;
+  password: string;
+}
+
+interface Props {
+  account: UnverifiedAccount;
+  onDone: (newEmail: string) => void;
+  onClose: () => void;
+}
+
+/** In a dialog: another address for an account that is not verified. */
+export function CorrectEmailForm({ account: { email, password }, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: correctEmailBody.pick({ newEmail: true }),
+    defaults: { newEmail: email },
+    send: ({ newEmail }) => call(correctEmail, { body: { email, password, newEmail } }),
+    onDone(_reply, { newEmail }) {
+      typedEmail.keep(newEmail);
+      toast.success(t('auth.messages.linkSent'));
+      onDone(newEmail);
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      label={t('auth.address.title')}
+      confirm={t('auth.address.submit')}
+      busy={t('auth.forgot.busy')}
+      failed={t('auth.address.failed')}
+      onClose={onClose}
+    >
+      <NewEmailField name="newEmail" label={t('auth.fields.newEmail')} required />
+    </DialogForm>
+  );
+}
