@@ -13,6 +13,7 @@ test.describe.configure({ mode: 'default' });
 /** Of a member without their phone. */
 async function signInWithRecoveryCode(page: Page, { auth }: Catalog, code: string) {
   await page.getByRole('button', { name: auth.secondStep.use.recovery }).click();
+  await expect(page.getByText(auth.secondStep.lostText)).toBeVisible();
   await fieldOf(page, auth.secondStep.recoveryCode).fill(code);
   await page.getByRole('button', { name: auth.secondStep.submit, exact: true }).click();
   await expectToast(page, auth.messages.signedIn);

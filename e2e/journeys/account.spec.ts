@@ -1,5 +1,5 @@
 import * as spec from '#tests/spec-texts.ts';
-import { expectToast, fillSignUp, newPerson, picture, signInByForm } from '../account.ts';
+import { expectToast, fieldOf, fillSignUp, newPerson, picture, signInByForm } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openInApp } from '../router.ts';
 
@@ -26,17 +26,37 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
     await menu.getByRole('link', { name: shell.nav.signUp, exact: true }).click();
     await expect(page).toHaveURL('/signup');
     await expect(page.getByRole('radio', { name: auth.choices.genders.male, exact: true })).toBeChecked();
-    await fillSignUp(page, words, person);
-    await page.getByRole('button', { name: auth.signUp.submit }).click();
+    await fillSignUp(page, words, { ...person, email: 'salma@gmial.con' });
+    const email = page.getByLabel(new RegExp(`^${auth.fields.email}`));
+    await page.getByRole('button', { name: 'salma@gmail.com' }).click();
+    await expect(email).toHaveValue('salma@gmail.com');
+    await expect(email).toBeFocused();
+    await email.fill(`first.${person.email}`);
+    // The ID of the form is of 14 March.
+    await fieldOf(page, auth.fields.birthDate).fill('2005-04-13');
+    const send = page.getByRole('button', { name: auth.signUp.submit });
+    await send.click();
+    await expect(page.getByRole('alert')).toContainText('14 March 2005');
+    await send.click();
     const done = page.getByRole('dialog', { name: says(spec.signUp.done, auth.signUp.doneTitle) });
-    await expect(done).toContainText(person.email);
+    await expect(done).toContainText(`first.${person.email}`);
+    await done.getByRole('button', { name: auth.address.wrong }).click();
+    const correct = page.getByRole('dialog', { name: auth.address.title });
+    await correct.getByLabel(auth.fields.newEmail).fill(`second.${person.email}`);
+    await correct.getByRole('button', { name: auth.address.submit }).click();
+    await expect(done).toContainText(`second.${person.email}`);
     await done.getByRole('button', { name: says(spec.signUp.ok, auth.signUp.ok), exact: true }).click();
     await expect(page).toHaveURL('/login');
   });
 
   await test.step('sign in is refused before the address is verified', async () => {
-    await signInByForm(page, words, person);
+    await signInByForm(page, words, { ...person, email: `second.${person.email}` });
     await expect(page.getByRole('alert')).toContainText(words.errors.EMAIL_NOT_VERIFIED);
+    await page.getByRole('button', { name: auth.address.wrong }).click();
+    const correct = page.getByRole('dialog', { name: auth.address.title });
+    await correct.getByLabel(auth.fields.newEmail).fill(person.email);
+    await correct.getByRole('button', { name: auth.address.submit }).click();
+    await expect(page.getByRole('textbox', { name: auth.fields.email })).toHaveValue(person.email);
     await page.getByRole('button', { name: auth.signIn.resend }).click();
     await expectToast(page, auth.messages.verificationSent);
   });
@@ -90,6 +110,18 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
     await expect(edit).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('definition').filter({ hasText: 'Salma Ali' })).toBeVisible();
+  });
+
+  await test.step('see one’s own national ID, and correct the date of birth with the password', async () => {
+    await expect(page.getByText(/^3050…\d{4}$/)).toBeVisible();
+    await page.getByRole('button', { name: users.profile.showIdOf }).click();
+    await expect(page.getByText(/^3050314\d{7}$/)).toBeVisible();
+    await page.getByRole('button', { name: users.profile.correct }).click();
+    const dialog = page.getByRole('dialog', { name: users.profile.correct });
+    await dialog.locator('input[name=DOB]').fill('2005-03-14');
+    await dialog.locator('input[name=password]').fill(person.password);
+    await dialog.getByRole('button', { name: users.profile.save }).click();
+    await expect(page.getByRole('definition').filter({ hasText: '14 March 2005' })).toBeVisible();
   });
 
   await test.step('log out', async () => {
