@@ -9,30 +9,21 @@ import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import { parseDevice } from '../../auth.rules.ts';
 
-export function verificationMail(context: MailContext, to: Recipient, token: string): Mail {
+/** Verifies the address of an account, or another one that it gets with the link. */
+export function verificationMail(
+  context: MailContext,
+  to: Recipient,
+  { token, what }: { token: string; what: 'verify' | 'newAddress' },
+): Mail {
   const text = textsIn(context, to);
   return personalMail(context, to, {
-    subject: text('auth.mail.verifySubject'),
-    body: text('auth.mail.verifyBody'),
+    subject: text(`auth.mail.${what}Subject`),
+    body: text(`auth.mail.${what}Body`),
     action: {
       label: text('auth.mail.verifyButton'),
       url: `${context.config.publicUrl}/verify-email?token=${token}`,
     },
-    note: text('auth.mail.verifyIgnore'),
-  });
-}
-
-/** Goes to the new address of an account that has another one until the link is opened. */
-export function newAddressMail(context: MailContext, to: Recipient, token: string): Mail {
-  const text = textsIn(context, to);
-  return personalMail(context, to, {
-    subject: text('auth.mail.newAddressSubject'),
-    body: text('auth.mail.newAddressBody'),
-    action: {
-      label: text('auth.mail.verifyButton'),
-      url: `${context.config.publicUrl}/verify-email?token=${token}`,
-    },
-    note: text('auth.mail.newAddressIgnore'),
+    note: text(`auth.mail.${what}Ignore`),
   });
 }
 

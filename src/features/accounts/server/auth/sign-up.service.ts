@@ -36,7 +36,7 @@ import {
 } from '../../accounts.errors.ts';
 import { verificationLifetimeMs } from '../../auth.rules.ts';
 import { resendLimits, signUpByAddress, tokenByAddress, limitMailRequests } from './auth.limits.ts';
-import { newAddressMail, verificationMail } from './auth.mails.ts';
+import { verificationMail } from './auth.mails.ts';
 import { insertVerification, consumeVerification, deleteResetsOf } from './auth.queries.ts';
 
 type MemberBody = z.output<typeof memberFields>;
@@ -128,13 +128,9 @@ export async function sendVerification(
   const token = newToken();
   const expiresAt = new Date(context.clock.now().getTime() + verificationLifetimeMs);
   await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, newEmail, expiresAt });
-  await postMail(
-    context,
-    tx,
-    newEmail === null
-      ? verificationMail(context, user, token)
-      : newAddressMail(context, { ...user, email: newEmail }, token),
-  );
+  const what = newEmail === null ? 'verify' : 'newAddress';
+  const to = { ...user, email: newEmail ?? user.email };
+  await postMail(context, tx, verificationMail(context, to, { token, what }));
 }
 
 /** Returns whether the account had another address before. */

@@ -60,7 +60,9 @@ export async function updateProfile(
     if (fields.length > 0) await recordUpdate(context, tx, { actor, fields });
     return updated;
   });
-  return updated.catch((error: unknown) => Promise.reject(asTaken(error)));
+  return updated.catch((error: unknown) => {
+    throw asTaken(error);
+  });
 }
 
 /** The password, and while two-step sign-in is on a code. */

@@ -3,8 +3,7 @@ import { call } from '#kit/web/api.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { correctEmail } from '../../auth.contract.ts';
-import { correctEmailBody } from '#schemas/features/accounts/auth.contract.ts';
+import { correctEmail, correctEmailBody } from '#schemas/features/accounts/auth.contract.ts';
 import { NewEmailField } from '../shared/person-fields.tsx';
 import { typedEmail } from './reset-request.tsx';
 
