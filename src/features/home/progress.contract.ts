@@ -15,7 +15,7 @@ export const ownCampOut = z.object({
   level: z.string(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  /** A past camp is read only: nothing is needed and nothing comes next. */
+  /** An archived camp is read only. In one that is over nothing is needed and nothing comes next. */
   archivedAt: z.string().nullable(),
   mentor: z.string().nullable(),
   rank: z.number(),
@@ -34,7 +34,7 @@ export const ownCampOut = z.object({
       contest: solvedOut.nullable(),
     }),
   ),
-  /** Warnings that count. */
+  /** Warnings that count; of a camp that is over those it ended with. */
   warnings: z.array(
     ownWarningOut.pick({
       _id: true,

@@ -36,6 +36,7 @@ export const warningsEn = {
     title: 'Proposed warnings',
     text: 'The rules of this wave propose these warnings right now. Nobody is told until you send them.',
     off: 'This rule is switched off in this wave.',
+    over: 'This wave is over, so nothing is proposed any more.',
     fresh_one: 'Show one new proposal',
     fresh_other: 'Show {{count}} new proposals',
     changed: 'The list has changed since you opened it.',
@@ -161,6 +162,7 @@ export const warningsEn = {
       'Solve at least {{count}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069” as soon as you can.',
     enough:
       'You have now solved {{solved}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069”, which is enough: ask for the warning to be withdrawn.',
+    over: 'The wave is over, so there is nothing to do any more.',
     archived_one: 'The session is archived, so there is nothing to do for it.',
     archived_other: 'The sessions are archived, so there is nothing to do for them.',
     talk: 'If something is in your way, talk to the staff of your wave.',

@@ -3,13 +3,14 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { campProgress } from '#features/programme/camps.rules.ts';
+import { campProgress, isCampOver } from '#features/programme/camps.rules.ts';
 import { progressText } from '#features/programme/web/shared/progress-text.ts';
 import { OwnSessions } from '#features/home/web/shared/own-sessions.tsx';
 import { VoidWarnings, OwnWarning } from '#features/home/web/shared/own-warning.tsx';
 import { clubToday } from '#club/shared/club-time.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { PersonCampOut } from '../people.contract.ts';
 import { campTitle } from './camp-title.ts';
@@ -33,6 +34,7 @@ export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
   const language = useLanguage();
   const progress = campProgress(camp, clubToday());
   const archived = camp.archivedAt !== null;
+  const over = isCampOver(camp, clubToday());
   return (
     <article aria-labelledby={id} className="flex flex-col gap-5 py-6 first:pt-0 last:pb-0">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -76,9 +78,9 @@ export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
           </div>
         )}
       </header>
-      <CampFacts camp={camp} />
+      <CampFacts camp={camp} over={over} />
       <Warnings camp={camp} />
-      <OwnSessions sessions={camp.sessions} collapsed={archived || progress.status === 'finished'} />
+      <OwnSessions sessions={camp.sessions} collapsed={over} />
     </article>
   );
 }
@@ -102,7 +104,7 @@ function Warnings({ camp: { warnings, voidWarnings } }: { camp: PersonCampOut })
 }
 
 /** Total, rank, attendance, warnings and mentor in a camp. */
-function CampFacts({ camp }: { camp: PersonCampOut }) {
+function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
   const { t } = useTranslation();
   const { campId, total, outOf, rank, trainees, mentor, mentorId, sessions, warnings } = camp;
   const marked = sessions.filter(({ state }) => state !== null);
@@ -111,7 +113,7 @@ function CampFacts({ camp }: { camp: PersonCampOut }) {
     <div className="flex flex-col gap-5">
       <CampTotal total={total} outOf={outOf} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
-        <Fact label={t('progress.wave.rank')}>
+        <Fact label={t(over ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
           <Link
             to={`/dashboard/standing?campId=${campId}`}
             className="hover:text-link tabular-nums hover:underline"
@@ -132,7 +134,7 @@ function CampFacts({ camp }: { camp: PersonCampOut }) {
           {warnings.length === 0 ? (
             t('people.waves.noWarnings')
           ) : (
-            <span className="text-danger inline-flex items-center gap-1.5">
+            <span className={classes('inline-flex items-center gap-1.5', !over && 'text-danger')}>
               <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
               {t('people.risk.warnings', { count: warnings.length })}
             </span>

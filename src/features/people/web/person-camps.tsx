@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { campStatus } from '#features/programme/camps.rules.ts';
+import { isCampOver } from '#features/programme/camps.rules.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
@@ -21,7 +21,7 @@ interface Change {
 
 /** Camps that run before those that are over. */
 const runningFirst = (camps: readonly PersonCampOut[]) => {
-  const isOver = (camp: PersonCampOut) => ['finished', 'archived'].includes(campStatus(camp, clubToday()));
+  const isOver = (camp: PersonCampOut) => isCampOver(camp, clubToday());
   return camps.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
 };
 

@@ -7,6 +7,7 @@ import { heldAt, isCurrentSession } from '#features/programme/server/sessions/se
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import type { SheetKind } from '#features/results/sheets.rules.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { isCampOver } from '#features/people/server/risk.fragments.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -18,8 +19,8 @@ interface Wanted {
   language: Language;
 }
 
-/** A trainee's camps, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
-export const ownCamps = (db: Database, { userId, language }: Wanted) =>
+/** A trainee's camps, those that are over last and otherwise newest first, with their rank; equal totals share a rank. */
+export const ownCamps = (db: Database, { userId, language, now }: Wanted & { now: Date }) =>
   db
     .select({
       camp: camps,
@@ -35,7 +36,7 @@ export const ownCamps = (db: Database, { userId, language }: Wanted) =>
     .innerJoin(camps, eq(camps.id, enrolments.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
     .where(eq(enrolments.userId, userId))
-    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id));
+    .orderBy(isCampOver('camps', now), desc(enrolments.joinedAt), desc(camps.id));
 
 export type OwnCamp = Awaited<ReturnType<typeof ownCamps>>[number];
 

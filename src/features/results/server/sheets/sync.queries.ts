@@ -9,7 +9,7 @@ import { type Database, findRows } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import type { Text } from '#kit/shared/errors.ts';
-import type { SheetKind } from '../../sheets.rules.ts';
+import { lateSolutionDays, type SheetKind } from '../../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 /**
@@ -21,7 +21,7 @@ const dueCamps = ({ today, now }: Moment): SQL => {
     where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
   return sql`
     select c.id from ${camps} c where c.archived_at is null and not c.sample
-      and ${campSql.status('c', sql`${today}::date - 13`)} <> 'finished'
+      and ${campSql.status('c', sql`${today}::date - ${sql.raw(String(lateSolutionDays))}`)} <> 'finished'
       and (${campSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${campSql.hasNoDates('c')} and ${begun}))`;
 };
 
