@@ -42,13 +42,13 @@ const held = heldAt('t');
 const counted = isCounted('t', 'e');
 const zone = sql.raw(`'${clubZone}'`);
 
-/** An absence counts only after joining; an excused one never does. */
+/** A mark counts only after joining; an excused absence never does. */
 const marks = sql`
   select m.session_id, m.user_id, t.camp_id, ${attended} as present
   from ${attendanceMarks} m
   join ${currentSessions('t')} on t.id = m.session_id
   join member e on e.camp_id = t.camp_id and e.user_id = m.user_id
-  where ${attended} or (m.state = 'absent' and ${counted})`;
+  where (${attended} or m.state = 'absent') and ${counted}`;
 
 export interface CampRow extends Record<string, unknown> {
   id: string;

@@ -1,4 +1,4 @@
-import { countsFor } from '#features/attendance/attendance.rules.ts';
+import { isCounted } from '#features/attendance/attendance.rules.ts';
 import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
 import {
   type DetailedWarning,
@@ -105,7 +105,7 @@ const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnCampOut
   title: session.title,
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
-  counted: countsFor(session, { joinedAt, state: session.state }),
+  counted: isCounted(session, { joinedAt }),
   sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
   contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),
 });

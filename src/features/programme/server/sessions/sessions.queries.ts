@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { attendedBy, markCount } from '#features/attendance/server/attendance.fragments.ts';
+import { and, asc, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { attendedBy, markCount, turnoutOf } from '#features/attendance/server/attendance.fragments.ts';
 import { excuseCount } from '#features/attendance/server/excuses/excuses.fragments.ts';
 import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';
 import { warningCount } from '#features/warnings/server/warnings.fragments.ts';
@@ -19,21 +19,23 @@ import type { listSessions as sessionList } from '../../sessions.contract.ts';
 import { heldAt, isCurrentOrDraft, isCurrentSession } from './sessions.fragments.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
-const placed = (language: Language) => ({
+const placed = (language: Language, now: Date | Placeholder) => ({
   session: trainingSessions,
   camp: titleIn(language, camps),
   levelId: camps.levelId,
   level: titleIn(language, levels),
+  attended: attendedBy('training_sessions', now).as('attended'),
 });
 
 interface Filter extends z.output<typeof sessionList.query> {
   /** Only the sessions of camps in which the actor works. */
   visibleTo: Actor;
   language: Language;
+  now: Date;
 }
 
 export async function listSessions(db: Database, filter: Filter) {
-  const { search, levelId, campId, published, visibleTo, language } = filter;
+  const { search, levelId, campId, published, visibleTo, language, now } = filter;
   const where = and(
     isCurrentOrDraft('training_sessions'),
     isNull(camps.archivedAt),
@@ -47,7 +49,7 @@ export async function listSessions(db: Database, filter: Filter) {
     title: titleIn(language, trainingSessions),
     startsAt: trainingSessions.startsAt,
     createdAt: trainingSessions.createdAt,
-    attendance: sql`cardinality(${attendedBy(trainingSessions.id)})`,
+    attendance: sql`cardinality(${attendedBy('training_sessions', now)})`,
   };
   // Sessions of one camp are listed in the order in which they are held.
   const natural =
@@ -56,7 +58,7 @@ export async function listSessions(db: Database, filter: Filter) {
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...placed(language), attended: attendedBy(trainingSessions.id).as('attended') })
+      .select({ ...placed(language, now), turnout: turnoutOf('training_sessions', now).as('turnout') })
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
@@ -76,8 +78,7 @@ export async function listSessions(db: Database, filter: Filter) {
 const sessionQuery = (language: Language) => (db: Root, name: string) =>
   db
     .select({
-      ...placed(language),
-      attended: attendedBy(trainingSessions.id).as('attended'),
+      ...placed(language, sql.placeholder('now')),
       works: worksIn(worker, camps.id).as('works'),
     })
     .from(trainingSessions)
@@ -95,9 +96,9 @@ const sessionQuery = (language: Language) => (db: Root, name: string) =>
 /** The session with its place if the actor may read its camp, and whether the actor works in its camp. */
 export function findPlacedSession(
   db: Root,
-  { id, actor, language }: { id: string; actor: Actor; language: Language },
+  { id, actor, language, now }: { id: string; actor: Actor; language: Language; now: Date },
 ) {
-  const values = { id, ...workerValues(actor) };
+  const values = { id, now: now.toISOString(), ...workerValues(actor) };
   const query = preparedQuery(db, `find_training_session_${language}`, sessionQuery(language));
   return firstOf(query.execute(values));
 }

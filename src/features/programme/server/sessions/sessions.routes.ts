@@ -20,7 +20,7 @@ import {
 
 export const sessionsRoutes = (context: AppContext): Route[] => {
   const get = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
-    const row = await findPlacedSession(context.db, { id, actor, language });
+    const row = await findPlacedSession(context.db, { id, actor, language, now: context.clock.now() });
     if (!row) throw notFound();
     return toSession(context.files, row, {
       language,
@@ -30,7 +30,7 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
   };
   return [
     on(contract.listSessions, async ({ query, actor, language }) => {
-      const filter = { ...query, visibleTo: actor, language };
+      const filter = { ...query, visibleTo: actor, language, now: context.clock.now() };
       const { rows, total } = await listSessions(context.db, filter);
       if (total === 0) await assertFilterTargetsExist(context.db, query);
       const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };
