@@ -73,7 +73,8 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     'excuse-decided': '/dashboard/waveData',
     'wave-changed': '/dashboard/waveData',
     'role-changed': '/dashboard/waveData',
-    'season-ended': facts.variant === 'staff' ? `/dashboard/standing${camp}` : `/dashboard/waveData#${campId}`,
+    'season-ended':
+      facts.variant === 'staff' ? `/dashboard/standing${camp}` : `/dashboard/waveData#${campId}`,
     'session-published': `/session/${facts.sessionId}`,
     material: `/session/${facts.sessionId}`,
     'session-moved': `/session/${facts.sessionId}`,

@@ -105,11 +105,7 @@ function OwnCamp({ camp, brief = false, sessionAction }: OwnCampProps) {
           {t(...progressText(campProgress(camp, today)))}
         </p>
       </header>
-      {over ? (
-        <Farewell camp={camp} today={today} />
-      ) : (
-        <ToDo camp={camp} />
-      )}
+      {over ? <Farewell camp={camp} today={today} /> : <ToDo camp={camp} />}
       {over && camp.warnings.length > 0 && <Warnings warnings={camp.warnings} />}
       <VoidWarnings warnings={camp.voidWarnings} />
       <OwnFacts camp={camp} brief={brief} over={over} />
