@@ -36,7 +36,7 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
     ), record as (
       select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, x.solved, counted.yes as is_counted,
         t.is_over, counted.yes and t.is_taken as is_taken, counted.yes and t.is_due as is_due,
-        case when counted.yes and t.attendance then m.state end as state
+        case when counted.yes then m.state end as state
       from ${trainees} e
       join held t on t.camp_id = e.camp_id
       cross join lateral (select ${isCounted('t', 'e')} as yes) counted
