@@ -1,6 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { attendedStates, sessionHours, type Turnout } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
@@ -88,6 +89,14 @@ export function turnoutOf(session: string, now: Date): SQL<Turnout | null> {
     case when ${counts.marked} > 0 then ${counts.attended} end, 'expected', ${counts.expected},
     'marked', ${counts.marked}) from ${rows} a) end`;
 }
+
+/** The attendance of the trainee whose enrolment the query reads as `enrolment`. */
+export const ownAttendance = (enrolment: string, now: Date): SQL<{ attended: number; held: number }> => sql`(
+  select json_build_object('attended', ${counts.attended}, 'held', ${counts.held}) from ${countedAttendance({
+    sessions: sql`(select * from ${trainingSessions} s where s.camp_id = ${sql.raw(enrolment)}.camp_id)`,
+    trainees: sql.raw(`(select ${enrolment}.*)`),
+    now,
+  })} a)`;
 
 /** All marks of a session. */
 export const markCount = (sessionId: SQLWrapper): SQL<number> =>

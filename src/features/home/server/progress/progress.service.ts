@@ -20,9 +20,9 @@ export async function progressOf(
   { userId, language }: { userId: string; language: Language },
 ): Promise<OwnCampOut[]> {
   const { db, clock } = context;
-  const camps = await ownCamps(db, { userId, language });
-  if (camps.length === 0) return [];
   const now = clock.now();
+  const camps = await ownCamps(db, { userId, language, now });
+  if (camps.length === 0) return [];
   const [sessions, warnings, settled] = await Promise.all([
     ownSessions(db, { userId, language }),
     detailedWarningsOf(db, { userId, now }),
@@ -102,6 +102,7 @@ const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnCampOut
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
   counted: isCounted(session, { joinedAt }),
+  taken: session.taken,
   sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
   contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),
 });
