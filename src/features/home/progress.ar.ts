@@ -71,7 +71,9 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     absent: 'غائب',
     late: 'متأخر',
     excused: 'معذور',
-    unmarked: 'لم يُسجَّل',
+    unmarked: 'بلا علامة',
+    untaken: 'لم يُسجَّل الحضور',
+    apart: 'قبل الانضمام، لا تُحسب',
     coming: 'قادمة',
     before: 'قبل الانضمام',
   },
@@ -88,6 +90,6 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     failed_few: 'تعذرت مزامنة {{count}} أعمدة',
     failed_many: 'تعذرت مزامنة {{count}} عمودًا',
     failed_other: 'تعذرت مزامنة {{count}} عمود',
-    attended: 'حضور «\u2068{{title}}\u2069»: {{present}} من {{trainees}}',
+    attended: 'حضور «\u2068{{title}}\u2069»: {{turnout}}',
   },
 };

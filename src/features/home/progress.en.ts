@@ -53,6 +53,8 @@ export const progressEn = {
     late: 'Late',
     excused: 'Excused',
     unmarked: 'Not marked',
+    untaken: 'Not taken',
+    apart: 'before joining, not counted',
     coming: 'To come',
     before: 'Before joining',
   },
@@ -61,7 +63,7 @@ export const progressEn = {
     proposed_other: '{{count}} proposed warnings',
     failed_one: 'One column could not be synced',
     failed_other: '{{count}} columns could not be synced',
-    attended: 'Came to “\u2068{{title}}\u2069”: {{present}} of {{trainees}}',
+    attended: 'Came to “\u2068{{title}}\u2069”: {{turnout}}',
   },
 };
 

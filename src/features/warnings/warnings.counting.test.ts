@@ -20,7 +20,12 @@ const sessions = [
 ];
 const rules = { absencesInRow: 1, sheetPercent: 50, sheetDays: 7 };
 const camp = { rules, sessions, settled: new Set<string>(), now: at(5, '20:00') };
-const trainee: TraineeRecord = { userId: 'u', joinedAt: at(1), absent: new Set(), solved: new Map([['a', 8]]) };
+const trainee: TraineeRecord = {
+  userId: 'u',
+  joinedAt: at(1),
+  absent: new Set(),
+  solved: new Map([['a', 8]]),
+};
 
 test('attendance counts three hours after the start, a sheet when its days are over', () => {
   expect(countingOf('attendance', camp, [trainee])).toEqual({

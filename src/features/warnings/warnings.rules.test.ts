@@ -86,7 +86,9 @@ test('a session counts when it is over, three hours after it began', () => {
 });
 
 test('sessions without attendance and sessions before somebody joined are passed over', () => {
-  const without = sessions.map((one) => (one.sessionId === 'c' ? { ...one, attendance: false, taken: false } : one));
+  const without = sessions.map((one) =>
+    one.sessionId === 'c' ? { ...one, attendance: false, taken: false } : one,
+  );
   expect(idsOf({ sessions: without }, absent('b', 'd'))).toEqual(['attendance:u:d']);
   expect(idsOf({}, { ...absent('a', 'b', 'c', 'd'), joinedAt: day(6) })).toEqual([]);
   expect(idsOf({}, { ...absent('a', 'b', 'c', 'd'), joinedAt: day(5) })).toEqual(['attendance:u:d']);

@@ -225,7 +225,11 @@ export function countingOf<S extends SheetSession>(
 
 function blankOf(
   kind: WarningKind,
-  { sessions, due, trainees }: { sessions: number; due: readonly HeldSession[]; trainees: readonly TraineeRecord[] },
+  {
+    sessions,
+    due,
+    trainees,
+  }: { sessions: number; due: readonly HeldSession[]; trainees: readonly TraineeRecord[] },
 ): Blank {
   if (sessions === 0) return 'none';
   if (due.length === 0) return 'early';

@@ -144,7 +144,7 @@ interface OwnFactsProps {
 /** Own progress: total, rank, mentor and next session. */
 function OwnFacts({ camp, brief = false }: OwnFactsProps) {
   const { t } = useTranslation();
-  const { total, outOf, mentor, next } = camp;
+  const { total, outOf, attendance, mentor, next } = camp;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -153,6 +153,11 @@ function OwnFacts({ camp, brief = false }: OwnFactsProps) {
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:contents">
         {!brief && <Rank camp={camp} />}
+        {attendance.held > 0 && (
+          <Fact label={t('people.waves.attendance')}>
+            <span className="tabular-nums">{t('people.waves.attended', attendance)}</span>
+          </Fact>
+        )}
         {mentor !== null && (
           <Fact label={t('progress.wave.mentor')}>
             <bdi className="wrap-anywhere">{mentor}</bdi>
