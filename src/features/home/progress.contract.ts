@@ -22,6 +22,8 @@ export const ownCampOut = z.object({
   trainees: z.number(),
   total: z.number(),
   outOf: z.number(),
+  /** Of the sessions that count for the trainee and of which attendance was taken, without those they are excused from. */
+  attendance: z.object({ attended: z.number(), held: z.number() }),
   sessions: z.array(
     z.object({
       sessionId: z.string(),
@@ -29,7 +31,10 @@ export const ownCampOut = z.object({
       startsAt: z.string().nullable(),
       /** Null: not marked. */
       state: z.enum(attendanceStates).nullable(),
+      /** False for a session before the trainee joined: what they did there does not count. */
       counted: z.boolean(),
+      /** Whether anybody who is counted is marked. */
+      taken: z.boolean(),
       sheet: solvedOut.nullable(),
       contest: solvedOut.nullable(),
     }),

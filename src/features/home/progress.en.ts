@@ -25,6 +25,7 @@ export const progressEn = {
     late: 'Solutions until {{until}} still count.',
     had_one: 'You had one warning',
     had_other: 'You had {{count}} warnings',
+    sheets: 'Problems of the sheets',
     finalRank: 'Final rank',
     total: 'Solved problems',
     totalOf: '{{total}} of {{outOf}}',
@@ -57,6 +58,8 @@ export const progressEn = {
     late: 'Late',
     excused: 'Excused',
     unmarked: 'Not marked',
+    untaken: 'Not taken',
+    apart: 'before joining, not counted',
     coming: 'To come',
     before: 'Before joining',
   },
@@ -65,7 +68,7 @@ export const progressEn = {
     proposed_other: '{{count}} proposed warnings',
     failed_one: 'One column could not be synced',
     failed_other: '{{count}} columns could not be synced',
-    attended: 'Came to “\u2068{{title}}\u2069”: {{present}} of {{trainees}}',
+    attended: 'Came to “\u2068{{title}}\u2069”: {{turnout}}',
   },
 };
 

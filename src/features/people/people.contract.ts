@@ -10,7 +10,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { flag, id, idField, longText } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { risks } from './people.rules.ts';
+import { missings, risks } from './people.rules.ts';
 
 const titled = z.object({ _id: z.string(), title: z.string() });
 /** Camps of different levels may share their title. */
@@ -166,7 +166,7 @@ export const traineeOut = z.object({
   /** Whether the reader is their mentor. */
   mine: z.boolean(),
   mentor: named.nullable(),
-  /** Sessions that are over and of which attendance was taken, and those attended. */
+  /** Sessions that count for them and of which attendance was taken, and those attended. */
   attended: z.number(),
   held: z.number(),
   /** The last of them, newest last. */
@@ -193,8 +193,11 @@ export const listTrainees = endpoint('GET /api/person', {
   }),
   data: z.array(traineeOut),
   extra: pageExtra.extend({
-    /** How many are at risk. */
+    /** How many are at risk, of so many for whom there is something to judge by. */
     atRisk: z.number(),
+    judged: z.number(),
+    /** Why there is nobody to judge; null when there is. */
+    missing: z.enum(missings).nullable(),
     /** The camp of a reader who works in every one. */
     campId: z.string().nullable(),
   }),

@@ -40,11 +40,22 @@ export const peopleEn = {
     mentor: 'Mentor:',
     noMentor: 'No mentor yet',
     ofTotal: '{{total}} of {{outOf}}',
-    noSessions: 'None yet',
+    noSessions: 'No session counted yet',
+    noSheets: 'No sheet yet',
     emptyTitle: 'No trainees yet',
     emptyText: 'The trainees of the waves you work in appear here.',
     wellTitle: 'Nobody is at risk',
-    wellText: 'Nobody here has a warning, missed the last sessions, or is behind with the last sheets.',
+    wellText_one:
+      'Enough is known about one trainee: no warning, not absent from the last sessions, not behind with the last sheets.',
+    wellText_other:
+      'Enough is known about {{count}} trainees: none has a warning, missed the last sessions, or is behind with the last sheets.',
+    unknownTitle: 'Not known yet',
+    missing: {
+      session: 'Who is at risk is not known yet: no session was held since they joined.',
+      attendance:
+        'Who is at risk is not known yet: nobody took attendance of the sessions since they joined.',
+      result: 'Who is at risk is not known yet: there is no result of a sheet that is due.',
+    },
     everybody: 'Show everybody',
   },
   own: {
@@ -52,7 +63,8 @@ export const peopleEn = {
     see: 'See all trainees',
     atRisk_one: 'One of your trainees is at risk.',
     atRisk_other: '{{count}} of your trainees are at risk.',
-    well: 'None of your trainees is at risk.',
+    well_one: 'Enough is known about one of your trainees, who is not at risk.',
+    well_other: 'Enough is known about {{count}} of your trainees, and none of them is at risk.',
     empty: 'Nobody is assigned to you yet. A leader gives trainees their mentors.',
   },
   risk: {
@@ -121,7 +133,7 @@ export const peopleEn = {
     noneOfYours: 'Trains in none of your waves at the moment.',
     joined: 'Since {{day}}',
     attendance: 'Attendance',
-    attended: '{{attended}} of {{marked}}',
+    attended: '{{attended}} of {{held}}',
     warnings: 'Warnings',
     noWarnings: 'None',
     leftTitle: 'Waves they left',

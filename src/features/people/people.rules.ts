@@ -5,6 +5,10 @@ import type { Role } from '#club/shared/access.ts';
 export const risks = ['warnings', 'absences', 'sheets'] as const;
 export type Risk = (typeof risks)[number];
 
+/** What is missing where nobody could be judged: a session since they joined, attendance, or results of due sheets. */
+export const missings = ['session', 'attendance', 'result'] as const;
+export type Missing = (typeof missings)[number];
+
 /** How many sessions and sheets a glance shows. */
 export const glanceLength = 4;
 

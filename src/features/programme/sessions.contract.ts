@@ -45,7 +45,7 @@ export const sessionOut = z.object({
   sessionSheet: sheetOut,
   sessionContest: sheetOut,
   attendance: z.boolean(),
-  /** For instructors and leaders only. */
+  /** Who is marked as present or late, for instructors and leaders only; `turnout` counts them. */
   attendedTrainees: z.array(z.string()).optional(),
   /** In the list; null while there is no attendance to take. */
   turnout: turnoutOut.nullable().optional(),

@@ -63,8 +63,29 @@ export const warningsEn = {
   },
   why: {
     nobody: 'Nobody trains in this wave yet.',
-    noDate: 'None has a date yet.',
-    none: { attendance: 'No session has counted yet.', sheet: 'No sheet is due yet.' },
+    none: {
+      attendance: 'No session of this wave takes attendance yet.',
+      sheet: 'No session of this wave has a sheet yet.',
+    },
+    early: { attendance: 'No session has counted yet.', sheet: 'No sheet is due yet.' },
+    before: {
+      attendance: 'All sessions so far were before the trainees joined.',
+      sheet: 'All sheets so far were given before the trainees joined.',
+    },
+    unknown: {
+      attendance: 'Attendance was not taken yet.',
+      sheet: 'Sheets are due, but their problems are not known: they were not synced yet.',
+    },
+    empty: {
+      attendance: 'Sessions were held, but nobody took attendance.',
+      sheet: 'Sheets are due, but no trainee has a result yet.',
+    },
+    unjudged: {
+      attendance_one: 'For one trainee there is nothing to judge by yet.',
+      attendance_other: 'For {{count}} trainees there is nothing to judge by yet.',
+      sheet_one: 'One trainee has no result in them yet.',
+      sheet_other: '{{count}} trainees have no result in them yet.',
+    },
     next: {
       attendance: 'The next one, “\u2068{{session}}\u2069”, counts from {{at}}.',
       sheet: 'The next sheet, “\u2068{{session}}\u2069”, counts from {{at}}.',

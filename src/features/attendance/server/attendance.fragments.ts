@@ -1,6 +1,7 @@
-import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { attendedStates, sessionHours, type Turnout } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
@@ -19,32 +20,36 @@ export const isOver = (heldMoment: SQL, now: SQL): SQL<boolean> =>
   sql`${heldMoment} + make_interval(hours => ${sql.raw(String(sessionHours))}) < ${now}`;
 
 /** Stands for the trainees of camps that fulfil a condition on `c`; archived people only in a past camp. */
-export const traineesOf = (condition: SQL): SQL => sql`(select e.* from ${enrolments} e join ${camps} c on c.id = e.camp_id
+export const traineesOf = (
+  condition: SQL,
+): SQL => sql`(select e.* from ${enrolments} e join ${camps} c on c.id = e.camp_id
   join ${users} u on u.id = e.user_id and (u.archived_at is null or c.archived_at is not null) where ${condition})`;
 
 /**
  * Whether attendance was taken of the session that the query reads as `session`: somebody who is counted has a mark. An
  * excuse that was accepted beforehand is none.
  */
-export const isTaken = (session: string): SQL<boolean> => sql`(${sql.raw(session)}.attendance and exists (
+export const isTaken = (session: string): SQL<boolean> => sql`exists (
   select from ${attendanceMarks} taken join ${traineesOf(sql`c.id = ${sql.raw(session)}.camp_id`)} one
     on one.user_id = taken.user_id and ${isCounted(session, 'one')}
-  where taken.session_id = ${sql.raw(session)}.id and taken.state <> 'excused'))`;
+  where taken.session_id = ${sql.raw(session)}.id and taken.state <> 'excused')`;
 
-type Now = Date | Placeholder;
-
-const momentOf = (now: Now): SQL => sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+const momentOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
 interface Counting {
   /** A table expression with the sessions; drafts, archived ones and those without attendance are left out here. */
   sessions: SQL;
   /** A table expression with `camp_id`, `user_id` and `joined_at`. */
   trainees: SQL;
-  now: Now;
+  now: Date;
 }
 
-/** Whether the session that the query reads as `session` takes attendance and has begun. */
-const isHeld = (session: string, now: Now): SQL<boolean> => sql`(${sql.raw(session)}.attendance
+/** Whether the session that the query reads as `session` takes attendance: it says so, or somebody took it all the same. */
+export const takesAttendance = (session: string): SQL<boolean> =>
+  sql`(${sql.raw(session)}.attendance or ${isTaken(session)})`;
+
+/** Whether it does and has begun. */
+const isHeld = (session: string, now: Date): SQL<boolean> => sql`(${takesAttendance(session)}
   and ${isCurrentSession(session)} and ${heldAt(session)} <= ${momentOf(now)})`;
 
 /**
@@ -73,23 +78,31 @@ export const counts = {
   held: sql<number>`count(*) filter (where a.state <> 'excused' or (a.state is null and a.is_taken and a.is_over))::int`,
 };
 
-const countedIn = (session: string, now: Now): SQL =>
-  countedAttendance({
+/** The attendance of the session that the query reads as `session`; null while there is none to take. */
+export function turnoutOf(session: string, now: Date): SQL<Turnout | null> {
+  const rows = countedAttendance({
     sessions: sql.raw(`(select ${session}.*)`),
     trainees: traineesOf(sql.raw(`c.id = ${session}.camp_id`)),
     now,
   });
-
-/** The attendance of the session that the query reads as `session`; null while there is none to take. */
-export const turnoutOf = (session: string, now: Now): SQL<Turnout | null> =>
-  sql`case when ${isHeld(session, now)} then (select json_build_object('attended',
+  return sql`case when ${isHeld(session, now)} then (select json_build_object('attended',
     case when ${counts.marked} > 0 then ${counts.attended} end, 'expected', ${counts.expected},
-    'marked', ${counts.marked}) from ${countedIn(session, now)} a) end`;
+    'marked', ${counts.marked}) from ${rows} a) end`;
+}
 
-/** Who attended it, as an array of ids. */
-export const attendedBy = (session: string, now: Now): SQL<string[]> =>
-  sql`array(select a.user_id from ${countedIn(session, now)} a where ${isAttended(sql`a.state`)} order by a.user_id)`;
+/** The attendance of the trainee whose enrolment the query reads as `enrolment`. */
+export const ownAttendance = (enrolment: string, now: Date): SQL<{ attended: number; held: number }> => sql`(
+  select json_build_object('attended', ${counts.attended}, 'held', ${counts.held}) from ${countedAttendance({
+    sessions: sql`(select * from ${trainingSessions} s where s.camp_id = ${sql.raw(enrolment)}.camp_id)`,
+    trainees: sql.raw(`(select ${enrolment}.*)`),
+    now,
+  })} a)`;
 
 /** All marks of a session. */
 export const markCount = (sessionId: SQLWrapper): SQL<number> =>
   sql`(select count(*)::int from ${attendanceMarks} m where m.session_id = ${sessionId})`;
+
+/** Who is marked as attending a session, as an array of ids. */
+export const attendedBy = (sessionId: SQLWrapper): SQL<string[]> => sql`
+    array(select m.user_id from ${attendanceMarks} m where m.session_id = ${sessionId} and ${isAttended(sql`m.state`)}
+      order by m.marked_at, m.user_id)`;

@@ -18,9 +18,7 @@ export function toRow(row: GridRow, columns: GridColumn[]): AttendanceRowOut {
     ...row,
     joinedAt: joinedAt.toISOString(),
     cells,
-    counted: columns.map(({ heldAt }) =>
-      isCounted({ heldAt: new Date(heldAt) }, { joinedAt }),
-    ),
+    counted: columns.map(({ heldAt }) => isCounted({ heldAt: new Date(heldAt) }, { joinedAt })),
   };
 }
 

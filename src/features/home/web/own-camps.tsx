@@ -167,7 +167,7 @@ interface OwnFactsProps {
 /** Own progress: total, rank, mentor and next session. */
 function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
   const { t } = useTranslation();
-  const { total, outOf, mentor, next } = camp;
+  const { total, outOf, attendance, mentor, next, sessions } = camp;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -176,6 +176,12 @@ function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:contents">
         {!brief && <Rank camp={camp} over={over} />}
+        {attendance.held > 0 && (
+          <Fact label={t('people.waves.attendance')}>
+            <span className="tabular-nums">{t('people.waves.attended', attendance)}</span>
+          </Fact>
+        )}
+        {over && <SheetsFact sessions={sessions} />}
         {mentor !== null && (
           <Fact label={t('progress.wave.mentor')}>
             <bdi className="wrap-anywhere">{mentor}</bdi>
@@ -184,6 +190,25 @@ function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
         {!brief && next && <Next next={next} />}
       </dl>
     </div>
+  );
+}
+
+/** What was solved of the sheets whose number of problems is known. */
+function SheetsFact({ sessions }: Pick<OwnCampOut, 'sessions'>) {
+  const { t } = useTranslation();
+  const sheets = sessions.flatMap(({ sheet, counted }) => (counted && sheet?.problems ? [sheet] : []));
+  const sum = (of: (sheet: (typeof sheets)[number]) => number) =>
+    sheets.reduce((all, sheet) => all + of(sheet), 0);
+  if (sheets.length === 0) return null;
+  return (
+    <Fact label={t('progress.wave.sheets')}>
+      <span className="tabular-nums">
+        {t('progress.wave.totalOf', {
+          total: sum(({ solved }) => solved),
+          outOf: sum(({ problems }) => problems ?? 0),
+        })}
+      </span>
+    </Fact>
   );
 }
 

@@ -20,7 +20,8 @@ const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glanceLength
 /**
  * The rule of who is at risk, as common table expressions. `camp` names one with `id` and `sheet_days`, `trainee` one
  * with `user_id`, `camp_id`, `joined_at`, `sheet_percent` and `is_over`. `judged` has a row for each trainee, with the
- * last marks from new to old and the reasons in `risk`.
+ * last marks from new to old and the reasons in `risk`; `is_judged` says whether there was anything to judge them by.
+ * Results of sheets from before they joined are shown, and judge nobody.
  */
 export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: string; now: Date }): SQL {
   const [camps, trainees] = [sql.raw(camp), sql.raw(trainee)];
@@ -34,9 +35,9 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
       left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
       where t.held_at <= ${at}
     ), record as (
-      select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, x.solved, counted.yes as is_counted,
+      select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, t.attendance, x.solved, counted.yes as is_counted,
         t.is_over, counted.yes and t.is_taken as is_taken, counted.yes and t.is_due as is_due,
-        case when counted.yes and t.attendance then m.state end as state
+        case when counted.yes then m.state end as state
       from ${trainees} e
       join held t on t.camp_id = e.camp_id
       cross join lateral (select ${isCounted('t', 'e')} as yes) counted
@@ -51,7 +52,8 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
           filter (where a.problems is not null) as sheets,
         array_agg(coalesce(a.solved * 100 < a.sheet_percent * a.problems, false) ${newest})
           filter (where a.problems is not null and a.is_due) as behind,
-        count(*) filter (where a.problems is not null and a.is_due and a.solved is not null) as results
+        count(*) filter (where a.problems is not null and a.is_due and a.solved is not null) as results,
+        bool_or(a.is_counted) as met, bool_or(a.is_counted and a.is_over and a.attendance) as met_attendance
       from record a group by a.user_id, a.camp_id
     ), warned as (
       select w.user_id, w.camp_id, count(*)::int as warnings from ${warnings} w join ${camps} c on c.id = w.camp_id
@@ -59,6 +61,8 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
     ), judged as (
       select e.*, coalesce(seen.held, 0) as held, coalesce(seen.attended, 0) as attended,
         ${lastOf(sql`seen.marks`)} as marks, seen.sheets, coalesce(warned.warnings, 0) as warnings,
+        coalesce(warned.warnings > 0 or cardinality(seen.over) > 0 or seen.results > 0, false) as is_judged,
+        coalesce(seen.met, false) as met, coalesce(seen.met_attendance, false) as met_attendance,
         case when e.is_over then '{}' else array_remove(array[
           case when warned.warnings > 0 then 'warnings' end,
           case when array_length(seen.over, 1) >= ${absencesAtRisk}

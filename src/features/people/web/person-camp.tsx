@@ -15,7 +15,6 @@ import { Button } from '#kit/web/ui/button.tsx';
 import type { PersonCampOut } from '../people.contract.ts';
 import { campTitle } from './camp-title.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { attendedStates } from '#features/attendance/attendance.rules.ts';
 import { CampTotal } from '#features/home/web/shared/camp-total.tsx';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { PersonLink } from './shared/person-link.tsx';
@@ -106,9 +105,7 @@ function Warnings({ camp: { warnings, voidWarnings } }: { camp: PersonCampOut })
 /** Total, rank, attendance, warnings and mentor in a camp. */
 function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
   const { t } = useTranslation();
-  const { campId, total, outOf, rank, trainees, mentor, mentorId, sessions, warnings } = camp;
-  const marked = sessions.filter(({ state }) => state !== null);
-  const attended = marked.filter(({ state }) => attendedStates.some((each) => each === state)).length;
+  const { campId, total, outOf, rank, trainees, mentor, mentorId, attendance, warnings } = camp;
   return (
     <div className="flex flex-col gap-5">
       <CampTotal total={total} outOf={outOf} />
@@ -125,9 +122,7 @@ function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
         </Fact>
         <Fact label={t('people.waves.attendance')}>
           <span className="tabular-nums">
-            {marked.length === 0
-              ? t('people.list.noSessions')
-              : t('people.waves.attended', { attended, marked: marked.length })}
+            {attendance.held === 0 ? t('people.list.noSessions') : t('people.waves.attended', attendance)}
           </span>
         </Fact>
         <Fact label={t('people.waves.warnings')}>

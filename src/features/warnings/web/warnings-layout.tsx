@@ -221,17 +221,20 @@ interface WhyNothingProps {
 }
 
 /** Why the rule proposes nothing right now, and when that may change. */
-function WhyNothing({ kind, counting: { on, counted, next, decided }, trainees }: WhyNothingProps) {
+function WhyNothing({ kind, counting, trainees }: WhyNothingProps) {
+  const { on, counted, unjudged, blank, next, decided } = counting;
   const { t } = useTranslation();
   const language = useLanguage();
   const at = (iso: string) => `${weekdayText(iso, language)} ${dayAndTimeText(iso, language)}`;
   const later = next && t(`warnings.why.next.${kind}`, { session: next.title, at: at(next.at) });
   if (!on) return t('warnings.proposals.off');
   if (trainees === 0) return t('warnings.why.nobody');
-  if (counted === 0) return [t(`warnings.why.none.${kind}`), later ?? t('warnings.why.noDate')].join(' ');
-  const fine =
-    decided > 0
-      ? t('warnings.why.decided', { count: decided })
-      : t(`warnings.why.fine.${kind}`, { count: counted });
-  return later ? `${fine} ${later}` : fine;
+  const said =
+    blank !== null
+      ? t(`warnings.why.${blank}.${kind}`)
+      : decided > 0
+        ? t('warnings.why.decided', { count: decided })
+        : t(`warnings.why.fine.${kind}`, { count: counted });
+  const unknown = blank === null && unjudged > 0 && t(`warnings.why.unjudged.${kind}`, { count: unjudged });
+  return [said, unknown, later].filter(Boolean).join(' ');
 }

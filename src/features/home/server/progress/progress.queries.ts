@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, sql } from 'drizzle-orm';
+import { isTaken, ownAttendance, takesAttendance } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { countTrainees, rankIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
@@ -31,6 +32,7 @@ export const ownCamps = (db: Database, { userId, language, now }: Wanted & { now
         where m.id = ${enrolments.mentorId})`,
       rank: rankIn('camps', enrolments.total),
       trainees: countTrainees('camps'),
+      attendance: ownAttendance('enrolments', now),
     })
     .from(enrolments)
     .innerJoin(camps, eq(camps.id, enrolments.campId))
@@ -58,7 +60,8 @@ export const ownSessions = (db: Database, { userId, language }: Wanted) =>
       title: titleIn(language, trainingSessions),
       startsAt: trainingSessions.startsAt,
       heldAt: held,
-      attendance: trainingSessions.attendance,
+      attendance: takesAttendance('training_sessions'),
+      taken: isTaken('training_sessions'),
       state: attendanceMarks.state,
       sheetLink: trainingSessions.sheetLink,
       sheetProblems: sheet.problems,

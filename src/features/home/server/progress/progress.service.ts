@@ -106,6 +106,7 @@ const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnCampOut
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
   counted: isCounted(session, { joinedAt }),
+  taken: session.taken,
   sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
   contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),
 });

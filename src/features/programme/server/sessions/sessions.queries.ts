@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { attendedBy, markCount, turnoutOf } from '#features/attendance/server/attendance.fragments.ts';
 import { excuseCount } from '#features/attendance/server/excuses/excuses.fragments.ts';
 import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';
@@ -19,12 +19,11 @@ import type { listSessions as sessionList } from '../../sessions.contract.ts';
 import { heldAt, isCurrentOrDraft, isCurrentSession } from './sessions.fragments.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
-const placed = (language: Language, now: Date | Placeholder) => ({
+const placed = (language: Language) => ({
   session: trainingSessions,
   camp: titleIn(language, camps),
   levelId: camps.levelId,
   level: titleIn(language, levels),
-  attended: attendedBy('training_sessions', now).as('attended'),
 });
 
 interface Filter extends z.output<typeof sessionList.query> {
@@ -45,11 +44,12 @@ export async function listSessions(db: Database, filter: Filter) {
     published === undefined ? undefined : sql`(${trainingSessions.publishedAt} is not null) = ${published}`,
     search ? textContains(search, trainingSessions.title, trainingSessions.titleAr) : undefined,
   );
+  const turnout = turnoutOf('training_sessions', now);
   const columns = {
     title: titleIn(language, trainingSessions),
     startsAt: trainingSessions.startsAt,
     createdAt: trainingSessions.createdAt,
-    attendance: sql`cardinality(${attendedBy('training_sessions', now)})`,
+    attendance: sql`(${turnout}->>'attended')::int`,
   };
   // Sessions of one camp are listed in the order in which they are held.
   const natural =
@@ -58,7 +58,11 @@ export async function listSessions(db: Database, filter: Filter) {
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...placed(language, now), turnout: turnoutOf('training_sessions', now).as('turnout') })
+      .select({
+        ...placed(language),
+        attended: attendedBy(trainingSessions.id).as('attended'),
+        turnout: turnout.as('turnout'),
+      })
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
@@ -78,7 +82,8 @@ export async function listSessions(db: Database, filter: Filter) {
 const sessionQuery = (language: Language) => (db: Root, name: string) =>
   db
     .select({
-      ...placed(language, sql.placeholder('now')),
+      ...placed(language),
+      attended: attendedBy(trainingSessions.id).as('attended'),
       works: worksIn(worker, camps.id).as('works'),
     })
     .from(trainingSessions)
@@ -96,9 +101,9 @@ const sessionQuery = (language: Language) => (db: Root, name: string) =>
 /** The session with its place if the actor may read its camp, and whether the actor works in its camp. */
 export function findPlacedSession(
   db: Root,
-  { id, actor, language, now }: { id: string; actor: Actor; language: Language; now: Date },
+  { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
-  const values = { id, now: now.toISOString(), ...workerValues(actor) };
+  const values = { id, ...workerValues(actor) };
   const query = preparedQuery(db, `find_training_session_${language}`, sessionQuery(language));
   return firstOf(query.execute(values));
 }

@@ -20,7 +20,7 @@ import {
 
 export const sessionsRoutes = (context: AppContext): Route[] => {
   const get = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
-    const row = await findPlacedSession(context.db, { id, actor, language, now: context.clock.now() });
+    const row = await findPlacedSession(context.db, { id, actor, language });
     if (!row) throw notFound();
     return toSession(context.files, row, {
       language,
