@@ -23,7 +23,8 @@ export const analysisEn = {
     camps: 'Waves compared',
     mentors: 'Mentors’ groups compared',
     byWeek: 'Several waves are shown by week. Choose a wave to see its sessions.',
-    solvedHint: 'By the week in which they were solved. What was solved before a wave counts in its first week.',
+    solvedHint:
+      'By the week in which they were solved. What was solved before a wave counts in its first week.',
     totalsHint: 'Trainees by how much of the target they have solved.',
     shown: 'The chart shows the first {{number}}; the table has them all.',
     empty: 'There is nothing to show here yet.',

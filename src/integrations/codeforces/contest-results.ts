@@ -63,7 +63,14 @@ export function firstOf(solves: Iterable<[string, number]>): Map<string, number>
 /** Adds accepted submissions. A problem counts once for each member of a party, in the contest or in practice after it. */
 function addTo(reading: Reading, contestId: number, submissions: readonly Submission[]): void {
   for (const submission of submissions) {
-    const { id, contestId: where = contestId, problem, author, verdict, creationTimeSeconds: at } = submission;
+    const {
+      id,
+      contestId: where = contestId,
+      problem,
+      author,
+      verdict,
+      creationTimeSeconds: at,
+    } = submission;
     if (where !== contestId) continue;
     reading.seen.add(problem.index);
     if (!isJudged(submission)) reading.undecided = Math.min(reading.undecided, id);

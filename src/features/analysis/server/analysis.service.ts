@@ -43,11 +43,11 @@ export async function analyse(context: AppContext, scope: Scope): Promise<Analys
     return camp ? [{ row, camp, target: camp.target, ...own }] : [];
   });
   const people = peopleOf(members);
-  // While a camp goes on, nothing in the last weeks is news too.
+  // While a camp goes on, it is news too that nothing was solved in the last weeks.
   const last = camps.every(({ isOver }) => isOver) ? undefined : weekOf(clubDay(now));
   return {
     people: groupOf(people),
-    applications: everyWeek(applications, { pending: 0, accepted: 0, rejected: 0 }, last),
+    applications: everyWeek(applications, { pending: 0, accepted: 0, rejected: 0 }),
     attendance: sessions.flatMap((session) => {
       const { attended, expected, marked } = countsBy.get(session.sessionId) ?? nobody;
       const present = marked > 0 ? attended : null;

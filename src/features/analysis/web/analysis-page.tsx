@@ -79,8 +79,7 @@ function AnalysisResults({ analysis, list }: { analysis: AnalysisOut; list: List
       groups: [campsChart, mentorsChart].map((make) => make(analysis, locale)),
     };
   }, [analysis, t, language]);
-  const nothing =
-    analysis.applications.length === 0 && analysis.people.trainees === 0;
+  const nothing = analysis.applications.length === 0 && analysis.people.trainees === 0;
   if (nothing) {
     return (
       <EmptyState title={t('analysis.page.emptyTitle')} text={t('analysis.page.emptyText')}>
@@ -117,7 +116,10 @@ function HeadlineFigures({ analysis }: { analysis: AnalysisOut }) {
     { label: t('analysis.figures.trainees'), value: numberText(people.trainees, language) },
     { label: t('analysis.figures.attendance'), value: shareText(people.attendance, language) },
     { label: t('analysis.figures.average'), value: shareText(people.average, language) },
-    { label: t('analysis.figures.atRisk'), value: numberText(new Set(atRisk.map(({ userId }) => userId)).size, language) },
+    {
+      label: t('analysis.figures.atRisk'),
+      value: numberText(new Set(atRisk.map(({ userId }) => userId)).size, language),
+    },
     { label: t('analysis.figures.pending'), value: numberText(pending, language) },
   ];
   return (

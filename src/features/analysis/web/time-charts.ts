@@ -87,7 +87,9 @@ function overTime<Row extends Held>(
     [...weeks].map(([week, held]) => ({ week, held })),
     { held: [] },
   ).flatMap(({ week, held }) =>
-    single && held.length > 0 ? held.map(toPoint) : [{ ...weekPoint(week, { t, language }), values: valuesOf(held) }],
+    single && held.length > 0
+      ? held.map(toPoint)
+      : [{ ...weekPoint(week, { t, language }), values: valuesOf(held) }],
   );
   return single ? [...points, ...rows.filter(({ at }) => at === null).map(toPoint)] : points;
 }
