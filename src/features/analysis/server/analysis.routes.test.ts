@@ -261,7 +261,8 @@ test('archived waves and people are left out, unless the filter names the wave',
   expect(await ofOld()).toBe(2);
   const entry = await put({ userIds: [gone.user.id] });
   expect(await ofOld()).toBe(1);
-  expect((await read(`campId=${old}`)).attendance).toEqual([]);
+  // Nobody who is left has a mark.
+  expect((await read(`campId=${old}`)).attendance).toMatchObject([{ present: null, expected: 1, marked: 0 }]);
   await api.post(`/api/archive/${entry}/restore`, {}, { token });
   await put({ campId: old });
   expect((await read(`levelId=${high}`)).camps.map(({ camp }) => camp)).toEqual(['Wave 2']);
