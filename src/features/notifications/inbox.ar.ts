@@ -71,11 +71,11 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'wave-changed-moved': 'أنت الآن في {{wave}}',
     'wave-changed-removed': 'خرجت من {{wave}}',
     'wave-changed-mentor': 'مرشدك: {{mentor}}',
-    'season-ended-both': 'انتهت {{wave}}',
-    'season-ended-rank': 'انتهت {{wave}}',
-    'season-ended-attendance': 'انتهت {{wave}}',
-    'season-ended-neither': 'انتهت {{wave}}',
-    'season-ended-staff': 'انتهت {{wave}}',
+    'season-ended-both': 'انتهت الموجة: {{wave}}',
+    'season-ended-rank': 'انتهت الموجة: {{wave}}',
+    'season-ended-attendance': 'انتهت الموجة: {{wave}}',
+    'season-ended-neither': 'انتهت الموجة: {{wave}}',
+    'season-ended-staff': 'انتهت الموجة: {{wave}}',
     'new-request': '{{name}} يطلب الانضمام',
     'new-excuse': '{{name}} يقدّم عذرًا',
     proposal: 'إنذارات مقترحة في {{wave}}',
@@ -99,11 +99,11 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'wave-changed-removed': 'أخرجك أحد القادة من {{wave}}.',
     'wave-changed-mentor': 'في {{wave}}.',
     'season-ended-both':
-      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالمركز النهائي: {{rank}} من {{of}}\nالمسائل المحلولة: {{total}}، وكان الهدف {{outOf}}\nالحضور: {{attended}} من {{held}} جلسات\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
+      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالمركز النهائي: {{rank}} من {{of}}\nالمسائل المحلولة: {{total}}، وكان الهدف {{outOf}}\nالحضور: {{attended}} من {{held}}\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
     'season-ended-rank':
       'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالمركز النهائي: {{rank}} من {{of}}\nالمسائل المحلولة: {{total}}، وكان الهدف {{outOf}}\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
     'season-ended-attendance':
-      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالحضور: {{attended}} من {{held}} جلسات\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
+      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالحضور: {{attended}} من {{held}}\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
     'season-ended-neither':
       'شكرًا لأنك كنت جزءًا من هذه الموجة!\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
     'season-ended-staff':

@@ -130,7 +130,7 @@ test('when a wave has ended its people are told once how it ended, and again onl
   expect(await inboxOf(best)).toMatchObject([
     { ...own, title: 'Level 1 · Wave 1 has ended', text: expect.stringContaining('Final rank: 1 of 2\n') },
   ]);
-  const [mail, ...more] = await mailsTo(best, /^انتهت Level 1 · Wave 1$/);
+  const [mail, ...more] = await mailsTo(best, /^انتهت الموجة: Level 1 · Wave 1$/);
   expect(more).toEqual([]);
   for (const line of ['المركز النهائي: 1 من 2', 'المحلولة: 8، وكان الهدف 9', 'الحضور: 2 من 2', until('ar')])
     expect(mail?.text).toContain(line);
