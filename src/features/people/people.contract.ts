@@ -4,7 +4,7 @@ import { attendanceStates } from '#features/attendance/attendance.rules.ts';
 import { excuseStates } from '#features/attendance/excuses.rules.ts';
 import { ownCampOut } from '#features/home/progress.contract.ts';
 import { requestStates } from '#features/programme/requests.rules.ts';
-import { memberOut } from './members.contract.ts';
+import { joinedDay, memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { flag, id, idField, longText } from '#kit/shared/fields.ts';
@@ -138,6 +138,14 @@ export const removeFromCamp = endpoint('DELETE /api/person/:id/wave/:campId', {
   summary: 'Take a trainee out of a wave; results stay with it',
   records: ['member.taken-out'],
   params: z.object({ id, campId: id }),
+});
+
+export const correctJoined = endpoint('PATCH /api/person/:id/wave/:campId', {
+  can: 'person.edit',
+  summary: 'Correct the day on which somebody joined a wave: what was before does not count for them',
+  records: ['member.joined-corrected'],
+  params: z.object({ id, campId: id }),
+  body: z.object({ joinedOn: joinedDay }),
 });
 
 export const resendVerificationTo = endpoint('POST /api/person/:id/verification', {

@@ -8,7 +8,7 @@ import { resendVerification, sendPasswordLink, updatePerson } from './edit-perso
 import { findNote } from './people.queries.ts';
 import { addNote, removeNote, readPerson } from './people.service.ts';
 import { toDetails, toNote, toPerson } from './people.presenter.ts';
-import { movePerson, removePersonFromCamp } from './person-camps.service.ts';
+import { correctJoinedDay, movePerson, removePersonFromCamp } from './person-camps.service.ts';
 import { listTrainees } from './trainees.queries.ts';
 
 export const peopleRoutes = (context: AppContext): Route[] => [
@@ -58,6 +58,11 @@ export const peopleRoutes = (context: AppContext): Route[] => [
   on(contract.removeFromCamp, async ({ actor, params }) => {
     await removePersonFromCamp(context, actor, params);
     return { message: 'people.messages.takenOut' };
+  }),
+
+  on(contract.correctJoined, async ({ actor, params, body }) => {
+    await correctJoinedDay(context, actor, { ...params, ...body });
+    return { message: 'people.messages.joinedCorrected' };
   }),
 
   on(contract.resendVerificationTo, async ({ actor, params }) => {

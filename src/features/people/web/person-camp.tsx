@@ -22,18 +22,20 @@ import { PersonLink } from './shared/person-link.tsx';
 interface Props {
   camp: PersonCampOut;
   /** Without them the reader may not. */
+  onJoined?: () => void;
   onMove?: () => void;
   onRemoveFromCamp?: () => void;
 }
 
 /** A camp in which somebody trains: facts, warnings, sessions with marks and results. */
-export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
+export function PersonCamp({ camp, onJoined, onMove, onRemoveFromCamp }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
   const progress = campProgress(camp, clubToday());
   const archived = camp.archivedAt !== null;
   const over = isCampOver(camp, clubToday());
+  const joined = dayText(camp.joinedAt, language);
   return (
     <article aria-labelledby={id} className="flex flex-col gap-5 py-6 first:pt-0 last:pb-0">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -48,9 +50,18 @@ export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
           </h3>
           <p className="text-muted mt-0.5 flex flex-wrap gap-x-3 text-sm">
             <span>{t(...progressText(progress))}</span>
-            <time dateTime={camp.joinedAt}>
-              {t('people.waves.joined', { day: dayText(camp.joinedAt, language) })}
-            </time>
+            {!archived && onJoined ? (
+              <button
+                type="button"
+                className="hover:text-link inline-flex items-center gap-1 underline underline-offset-4 max-md:min-h-11"
+                aria-label={t('people.waves.joinedOf', { wave: campTitle(camp), day: joined })}
+                onClick={onJoined}
+              >
+                {t('people.waves.joined', { day: joined })}
+              </button>
+            ) : (
+              <time dateTime={camp.joinedAt}>{t('people.waves.joined', { day: joined })}</time>
+            )}
           </p>
         </div>
         {!archived && onMove && onRemoveFromCamp && (

@@ -11,11 +11,12 @@ import { PersonCamp } from './person-camp.tsx';
 import { campTitle } from './camp-title.ts';
 import { useRemoveFromCamp } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
+import { JoinedDialog } from './joined-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { TakeAwayDialog } from './take-away-dialog.tsx';
 
 interface Change {
-  what: 'move' | 'take out';
+  what: 'joined' | 'move' | 'take out';
   camp: PersonCampOut;
 }
 
@@ -53,12 +54,18 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
           <PersonCamp
             key={camp.campId}
             camp={camp}
+            onJoined={edits ? () => ask('joined', camp) : undefined}
             onMove={edits ? () => ask('move', camp) : undefined}
             onRemoveFromCamp={edits ? () => ask('take out', camp) : undefined}
           />
         ))}
       </div>
       {person.left.length > 0 && <LeftCamps left={person.left} />}
+      <JoinedDialog
+        person={person}
+        camp={change?.what === 'joined' ? change.camp : null}
+        onClose={() => setChange(null)}
+      />
       <MoveDialog
         person={person}
         camp={change?.what === 'move' ? change.camp : null}
