@@ -74,23 +74,22 @@ test('a session before a trainee joined counts nowhere, and one at that moment c
     ],
   });
 
-  // A guest who was present gets credit for it, and no warning.
-  await camp.mark(late, morning, 'present');
-  expect(await told(late)).toMatchObject({
-    grid: [true, true, true],
-    progress: [true, true, true],
-    marked: [
-      [0, 1, 1],
-      [1, 0, 1],
-      [2, 0, 1],
-    ],
-    proposed: [
-      ['attendance', 'Moment', 'Evening'],
-      ['sheet', 'Moment'],
-      ['sheet', 'Evening'],
-    ],
-  });
-
-  await camp.mark(late, morning, 'excused');
-  expect(await told(late)).toMatchObject({ grid: [false, true, true], progress: [false, true, true] });
+  // A guest's mark is shown, and counts nowhere.
+  for (const state of ['present', 'excused'] as const) {
+    await camp.mark(late, morning, state);
+    expect(await told(late)).toMatchObject({
+      cells: [state, 'absent', 'absent'],
+      grid: [false, true, true],
+      progress: [false, true, true],
+      marked: [
+        [1, 0, 1],
+        [2, 0, 1],
+      ],
+      proposed: [
+        ['attendance', 'Moment', 'Evening'],
+        ['sheet', 'Moment'],
+        ['sheet', 'Evening'],
+      ],
+    });
+  }
 });

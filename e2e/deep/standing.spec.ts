@@ -76,6 +76,19 @@ test(
       await expect(jump).toHaveCount(0);
     });
 
+    await test.step('the heading names the wave, and another one of theirs is one choice away', async () => {
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText(`${camp.level} · ${camp.title}`);
+      await expect(page.getByText(standing.page.over)).toHaveCount(0);
+      // The finished wave of the sample club.
+      await page
+        .getByLabel(words.camps.picker.wave, { exact: true })
+        .selectOption('00000000-0000-7000-8000-000000000101');
+      await expect(heading).not.toContainText(camp.title);
+      await expect(page.getByText(standing.page.over)).toBeVisible();
+      await expectFitsAndAccessible(page);
+    });
+
     await test.step('somebody who goes on before it has opened is not brought back', async () => {
       const [standingRead, scriptsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       // A page that was left aborts what it asked for.

@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id } from '#kit/shared/fields.ts';
+import { flag, id } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 
 /** From 0 to 1, above 1 only where a target is passed; null without data. */
@@ -13,16 +13,25 @@ const heldOut = z.object({
   at: z.string().nullable(),
 });
 
+/** Attendance of the sessions that count, and how far on the way to the target, on average. */
+const groupOut = z.object({ trainees: z.number(), attendance: share, average: share });
+
 export const analysisOut = z.object({
+  /** Everybody once, also who trains in several of the camps. */
+  people: groupOut,
   /** Join requests per week, by outcome. */
   applications: z.array(
     z.object({ week: z.string(), pending: z.number(), accepted: z.number(), rejected: z.number() }),
   ),
-  /** Attendance per session, out of the marks that count; an excused absence does not count. */
-  attendance: z.array(heldOut.extend({ present: z.number(), marked: z.number() })),
-  /** Solved problems per session, and by how many trainees. */
-  solved: z.array(heldOut.extend({ solved: z.number(), trainees: z.number() })),
-  /** How many trainees have a total in each tenth of the target, in percent of it. */
+  /**
+   * Sessions that have begun: who was there of those who were expected. `present` is null where attendance was not taken.
+   */
+  attendance: z.array(
+    heldOut.extend({ present: z.number().nullable(), expected: z.number(), marked: z.number() }),
+  ),
+  /** Problems by the week in which they were solved, and by how many trainees. */
+  solved: z.array(z.object({ week: z.string(), solved: z.number(), trainees: z.number() })),
+  /** How many trainees have a total in each tenth of the target, in percent of it; several camps of one add up. */
   totals: z.array(z.object({ from: z.number(), to: z.number(), trainees: z.number() })),
   atRisk: z.array(
     z.object({
@@ -36,27 +45,21 @@ export const analysisOut = z.object({
       reasons: z.array(z.string()),
     }),
   ),
-  /** `average`: how far the trainees are on the way to the target. */
   camps: z.array(
-    z.object({
+    groupOut.extend({
       campId: z.string(),
       camp: z.string(),
       level: z.string(),
-      trainees: z.number(),
-      attendance: share,
-      average: share,
+      year: z.number(),
       warnings: z.number(),
     }),
   ),
   mentors: z.array(
-    z.object({
+    groupOut.extend({
       mentorId: z.string().nullable(),
       mentor: z.string().nullable(),
       campId: z.string(),
       camp: z.string(),
-      trainees: z.number(),
-      attendance: share,
-      average: share,
     }),
   ),
 });
@@ -65,6 +68,11 @@ export type AnalysisOut = z.output<typeof analysisOut>;
 export const getAnalysis = endpoint('GET /api/analysis', {
   can: 'analysis.read',
   summary: 'How the club is doing, over all waves or one',
-  query: z.object({ campId: id.optional(), levelId: id.optional() }),
+  query: z.object({
+    campId: id.optional(),
+    levelId: id.optional(),
+    /** Archived waves too; one that is named is always there. */
+    archived: flag.optional(),
+  }),
   data: analysisOut,
 });

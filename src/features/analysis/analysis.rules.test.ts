@@ -3,6 +3,7 @@ import {
   everyWeek,
   groupOf,
   type Member,
+  peopleOf,
   shareOf,
   tenthOf,
   totalsByTenth,
@@ -10,6 +11,7 @@ import {
 } from './analysis.rules.ts';
 
 const well: Member = {
+  userId: 'a',
   total: 30,
   target: 50,
   counted: 5,
@@ -40,6 +42,13 @@ test('weeks without anything are there too', () => {
     { week: '2026-11-21', number: 1 },
   ]);
   expect(everyWeek([], {})).toEqual([]);
+  expect(everyWeek([], {}, '2026-11-21')).toEqual([]);
+  const until = everyWeek([{ week: '2026-11-07', number: 3 }], { number: 0 }, '2026-11-21');
+  expect(until.map(({ week, number }) => [week, number])).toEqual([
+    ['2026-11-07', 3],
+    ['2026-11-14', 0],
+    ['2026-11-21', 0],
+  ]);
 });
 
 test('a total lies in a tenth of the target, and beyond it in the last one', () => {
@@ -54,6 +63,17 @@ test('a total lies in a tenth of the target, and beyond it in the last one', () 
     { from: 0, to: 10, trainees: 1 },
     { from: 20, to: 30, trainees: 1 },
     { from: 90, to: 100, trainees: 1 },
+  ]);
+});
+
+test('somebody who trains in two waves is one person, with what they did in both', () => {
+  const both = [
+    { ...well, total: 10, target: 20, counted: 4, present: 1 },
+    { ...well, total: 5, target: 40, counted: 2, present: 2 },
+  ];
+  expect(peopleOf([...both, { ...well, userId: 'b' }])).toEqual([
+    { userId: 'a', total: 15, target: 60, counted: 6, present: 3 },
+    { ...well, userId: 'b' },
   ]);
 });
 

@@ -7,14 +7,16 @@ export function weekOf(date: string): string {
   return dateOf(time - ((new Date(time).getUTCDay() + 1) % 7) * day);
 }
 
-/** Fills weeks without data, so that the time axis has no gaps. */
+/** Adds the weeks without data between the others, and up to a last one, so that a gap is seen as long as it is. */
 export function everyWeek<Row extends { week: string }>(
   rows: readonly Row[],
   empty: Omit<Row, 'week'>,
+  last?: string,
 ): Row[] {
+  if (rows.length === 0) return [];
   const known = new Map(rows.map((row) => [row.week, row]));
-  const times = rows.map(({ week }) => Date.parse(`${week}T00:00:00Z`));
-  if (times.length === 0) return [];
+  const weeksKnown = last === undefined ? [...known.keys()] : [...known.keys(), last];
+  const times = weeksKnown.map((week) => Date.parse(`${week}T00:00:00Z`));
   const weeks: Row[] = [];
   for (let time = Math.min(...times); time <= Math.max(...times); time += 7 * day) {
     const week = dateOf(time);
@@ -38,6 +40,7 @@ export function totalsByTenth(members: readonly { total: number; target: number 
 }
 
 export interface Member {
+  userId: string;
   total: number;
   target: number;
   /** Sessions that count for this person, and how many they attended. */
@@ -48,6 +51,19 @@ export interface Member {
 /** A share, rounded to a tenth of a percent; null when the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
+
+/** Each person once: what they did in several camps adds up. */
+export const peopleOf = (members: readonly Member[]): Member[] =>
+  [...Map.groupBy(members, ({ userId }) => userId)].map(([userId, own]) => {
+    const sum = (of: (member: Member) => number) => own.reduce((all, member) => all + of(member), 0);
+    return {
+      userId,
+      total: sum(({ total }) => total),
+      target: sum(({ target }) => target),
+      counted: sum(({ counted }) => counted),
+      present: sum(({ present }) => present),
+    };
+  });
 
 /** Average attendance and progress to the target of a group. */
 export function groupOf(members: readonly Member[]) {

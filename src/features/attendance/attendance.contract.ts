@@ -6,11 +6,24 @@ import { attendanceStates } from './attendance.rules.ts';
 
 export const attendanceSize = 20;
 
+/**
+ * The attendance of a session over the trainees whom it counts for, without those who are excused. `attended` is null when
+ * nobody is marked: attendance was not taken.
+ */
+export const turnoutOut = z.object({
+  attended: z.number().nullable(),
+  expected: z.number(),
+  marked: z.number(),
+});
+
 export const attendanceColumnOut = z.object({
   sessionId: z.string(),
   title: z.string(),
   startsAt: z.string().nullable(),
+  /** Who is marked as present or late; `turnout` counts only those whom the session counts for. */
   present: z.number(),
+  /** Null while there is none to take: the session has not begun, or takes none. */
+  turnout: turnoutOut.nullable(),
 });
 export type AttendanceColumnOut = z.output<typeof attendanceColumnOut>;
 
@@ -22,7 +35,7 @@ export const attendanceRowOut = z.object({
   phone: z.string().nullable(),
   joinedAt: z.string(),
   cells: z.array(z.enum(attendanceStates).nullable()),
-  /** False for a session before the person joined: an absence there does not count. */
+  /** False for a session before the person joined: their mark does not count. */
   counted: z.array(z.boolean()),
   /** Only in a file, which has no separate list of columns. */
   sessions: z.array(z.string()).optional(),

@@ -19,6 +19,14 @@ export const attendanceEn = {
     excused: 'excused',
     none: 'not marked',
     joinedLater: 'joined later',
+    apart: '{{state}}, before joining: not counted',
+  },
+  turnout: {
+    of: '{{attended}} of {{expected}}',
+    open_one: '{{count}} unmarked',
+    open_other: '{{count}} unmarked',
+    none: 'Not taken',
+    nobody: 'Counts for nobody',
   },
   /** The key that sets the state, and what a cell shows. */
   letters: { present: 'P', absent: 'A', late: 'L', excused: 'E' },
@@ -31,8 +39,6 @@ export const attendanceEn = {
     changed: '\u2068{{name}}\u2069, \u2068{{title}}\u2069: was {{before}}, now {{after}}.',
     follows: 'A warning or a proposal that rests on it may change.',
     person: '{{name}}, {{title}}',
-    present_one: '{{count}} present',
-    present_other: '{{count}} present',
     session: 'Session',
     today: 'Today',
     more: 'More sessions',
@@ -63,6 +69,8 @@ export const attendanceEn = {
     text_other:
       '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
     none: 'Everybody in “\u2068{{title}}\u2069” already has a mark',
+    before:
+      '“\u2068{{title}}\u2069” was before the trainees joined, so it counts for nobody and nobody was marked',
     confirm: 'Mark present',
     busy: 'Marking… {{done}} of {{number}}',
     failed_one: 'One mark was not saved. Please try again',

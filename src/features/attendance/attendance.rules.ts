@@ -16,20 +16,19 @@ interface Joined {
 }
 
 /**
- * Whether a session counts for a trainee: it begins when they joined the camp, or later. The attendance slice has the
- * same rule as SQL; nothing else decides it.
+ * Whether a session counts for a trainee: it begins when they joined the camp, or later. What they did before is shown
+ * and counts nowhere. The attendance slice has the same rule as SQL; nothing else decides it.
  */
 export const isCounted = ({ heldAt }: Held, { joinedAt }: Joined): boolean =>
   joinedAt.getTime() <= heldAt.getTime();
 
-/**
- * Whether a mark counts. Attending as a guest before joining counts in the trainee's favour; an absence or an excuse from
- * that time is shown but not counted.
- */
-export const countsFor = (
-  held: Held,
-  { joinedAt, state }: Joined & { state: AttendanceState | null },
-): boolean => isCounted(held, { joinedAt }) || attendedStates.some((attended) => attended === state);
+/** The attendance of a session that has begun, over the trainees whom it counts for, without those who are excused. */
+export interface Turnout {
+  /** Null when nobody is marked: attendance was not taken. */
+  attended: number | null;
+  expected: number;
+  marked: number;
+}
 
 /** A click cycles through the states and back to none. */
 export function nextState(state: AttendanceState | null): AttendanceState | null {

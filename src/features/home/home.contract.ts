@@ -27,7 +27,7 @@ export const homeOut = z.object({
   today: z.array(comingOut),
   /** What a trainee has to do, the most urgent first. */
   todo: z.array(z.object({ text: z.string(), link: z.string() })),
-  /** A trainee's place in their camp. */
+  /** A trainee's place in their camp; null when it is over. */
   standing: z
     .object({ camp: titled, rank: z.number(), of: z.number(), total: z.number(), outOf: z.number() })
     .nullable(),

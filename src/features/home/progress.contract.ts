@@ -15,13 +15,15 @@ export const ownCampOut = z.object({
   level: z.string(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  /** A past camp is read only: nothing is needed and nothing comes next. */
+  /** An archived camp is read only. In one that is over nothing is needed and nothing comes next. */
   archivedAt: z.string().nullable(),
   mentor: z.string().nullable(),
   rank: z.number(),
   trainees: z.number(),
   total: z.number(),
   outOf: z.number(),
+  /** Of the sessions that count for the trainee and of which attendance was taken, without those they are excused from. */
+  attendance: z.object({ attended: z.number(), held: z.number() }),
   sessions: z.array(
     z.object({
       sessionId: z.string(),
@@ -29,12 +31,15 @@ export const ownCampOut = z.object({
       startsAt: z.string().nullable(),
       /** Null: not marked. */
       state: z.enum(attendanceStates).nullable(),
+      /** False for a session before the trainee joined: what they did there does not count. */
       counted: z.boolean(),
+      /** Whether anybody who is counted is marked. */
+      taken: z.boolean(),
       sheet: solvedOut.nullable(),
       contest: solvedOut.nullable(),
     }),
   ),
-  /** Warnings that count. */
+  /** Warnings that count; of a camp that is over those it ended with. */
   warnings: z.array(
     ownWarningOut.pick({
       _id: true,

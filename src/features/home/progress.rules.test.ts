@@ -8,6 +8,7 @@ const session = (sessionId: string, startsAt: Date) => ({
   startsAt,
   heldAt: startsAt,
   attendance: true,
+  taken: true,
   problems: 7,
 });
 const sessions = [

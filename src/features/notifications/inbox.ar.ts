@@ -47,6 +47,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'session-tomorrow': 'جلسة غدًا',
     'role-changed': 'دور جديد',
     'wave-changed': 'تغيير في موجتك أو مرشدك',
+    'season-ended': 'انتهاء موجة ونتيجتها',
     'new-request': 'طلب انضمام',
     'new-excuse': 'عذر ينتظر القرار',
     proposal: 'إنذار مقترح',
@@ -70,6 +71,11 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'wave-changed-moved': 'أنت الآن في {{wave}}',
     'wave-changed-removed': 'خرجت من {{wave}}',
     'wave-changed-mentor': 'مرشدك: {{mentor}}',
+    'season-ended-both': 'انتهت الموجة: {{wave}}',
+    'season-ended-rank': 'انتهت الموجة: {{wave}}',
+    'season-ended-attendance': 'انتهت الموجة: {{wave}}',
+    'season-ended-neither': 'انتهت الموجة: {{wave}}',
+    'season-ended-staff': 'انتهت الموجة: {{wave}}',
     'new-request': '{{name}} يطلب الانضمام',
     'new-excuse': '{{name}} يقدّم عذرًا',
     proposal: 'إنذارات مقترحة في {{wave}}',
@@ -92,6 +98,16 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'wave-changed-moved': 'كنت في {{from}}. نتائجك هناك باقية.',
     'wave-changed-removed': 'أخرجك أحد القادة من {{wave}}.',
     'wave-changed-mentor': 'في {{wave}}.',
+    'season-ended-both':
+      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالمركز النهائي: {{rank}} من {{of}}\nالمسائل المحلولة: {{total}}، وكان الهدف {{outOf}}\nالحضور: {{attended}} من {{held}}\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
+    'season-ended-rank':
+      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالمركز النهائي: {{rank}} من {{of}}\nالمسائل المحلولة: {{total}}، وكان الهدف {{outOf}}\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
+    'season-ended-attendance':
+      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالحضور: {{attended}} من {{held}}\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
+    'season-ended-neither':
+      'شكرًا لأنك كنت جزءًا من هذه الموجة!\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
+    'season-ended-staff':
+      'عدد المتدربين: {{of}}\nأعلى الترتيب: {{names}}\nتُحسب الحلول حتى {{lateDay}}. شكرًا على عملك!',
     'new-request': '{{wave}}',
     'new-excuse': '{{session}}، {{wave}}: {{reason}}',
     proposal: 'تنتظر القرار: {{names}}',

@@ -36,6 +36,7 @@ export const inboxEn = {
     'session-tomorrow': 'A session tomorrow',
     'role-changed': 'A new role',
     'wave-changed': 'A change of your wave or mentor',
+    'season-ended': 'A wave that has ended, and how',
     'new-request': 'A request to join',
     'new-excuse': 'An excuse to decide',
     proposal: 'A proposed warning',
@@ -59,6 +60,11 @@ export const inboxEn = {
     'wave-changed-moved': 'You are now in {{wave}}',
     'wave-changed-removed': 'You left {{wave}}',
     'wave-changed-mentor': 'Your mentor is {{mentor}}',
+    'season-ended-both': '{{wave}} has ended',
+    'season-ended-rank': '{{wave}} has ended',
+    'season-ended-attendance': '{{wave}} has ended',
+    'season-ended-neither': '{{wave}} has ended',
+    'season-ended-staff': '{{wave}} has ended',
     'new-request': '{{name}} asks to join',
     'new-excuse': '{{name}} asks to be excused',
     proposal: 'Proposed warnings in {{wave}}',
@@ -82,6 +88,16 @@ export const inboxEn = {
     'wave-changed-moved': 'You were in {{from}}. Your results there stay.',
     'wave-changed-removed': 'A leader took you out of {{wave}}.',
     'wave-changed-mentor': 'In {{wave}}.',
+    'season-ended-both':
+      'Thank you for being part of this wave!\nFinal rank: {{rank}} of {{of}}\nSolved problems: {{total}}; the goal was {{outOf}}\nAttendance: {{attended}} of {{held}} sessions\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
+    'season-ended-rank':
+      'Thank you for being part of this wave!\nFinal rank: {{rank}} of {{of}}\nSolved problems: {{total}}; the goal was {{outOf}}\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
+    'season-ended-attendance':
+      'Thank you for being part of this wave!\nAttendance: {{attended}} of {{held}} sessions\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
+    'season-ended-neither':
+      'Thank you for being part of this wave!\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
+    'season-ended-staff':
+      'Trainees: {{of}}\nTop of the standing: {{names}}\nSolutions until {{lateDay}} count. Thank you for your work!',
     'new-request': '{{wave}}',
     'new-excuse': '{{session}}, {{wave}}: {{reason}}',
     proposal: 'To decide: {{names}}',

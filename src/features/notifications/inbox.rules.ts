@@ -11,6 +11,7 @@ export const inboxKinds = [
   'session-tomorrow',
   'role-changed',
   'wave-changed',
+  'season-ended',
   'new-request',
   'new-excuse',
   'proposal',
@@ -40,6 +41,7 @@ const mailed: ReadonlySet<InboxKind> = new Set<InboxKind>([
   'session-moved',
   'role-changed',
   'wave-changed',
+  'season-ended',
   'flagged',
 ]);
 
@@ -71,6 +73,8 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     'excuse-decided': '/dashboard/waveData',
     'wave-changed': '/dashboard/waveData',
     'role-changed': '/dashboard/waveData',
+    'season-ended':
+      facts.variant === 'staff' ? `/dashboard/standing${camp}` : `/dashboard/waveData#${campId}`,
     'session-published': `/session/${facts.sessionId}`,
     material: `/session/${facts.sessionId}`,
     'session-moved': `/session/${facts.sessionId}`,
@@ -82,6 +86,9 @@ export function linkOf({ kind, campId, facts }: Linked): string {
   };
   return links[kind];
 }
+
+/** What an entry about the end of a camp is about. */
+export const seasonOf = (campId: string): string => `season ${campId}`;
 
 const warningsPage = ({ proposed }: InboxFacts) =>
   `/dashboard/warning${proposed === 'attendance' ? '_attendance' : ''}`;

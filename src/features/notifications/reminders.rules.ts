@@ -1,7 +1,7 @@
 import { daysLater } from '#features/programme/camps.rules.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 
-/** In the club's time: the evening before a session, the morning after a deadline, the first day of the week-end. */
+/** In the club's time: the evening before a session, the morning after a deadline or the end of a camp, the first day of the week-end. */
 export const tomorrowHour = 18;
 export const proposalsHour = 9;
 export const digestHour = 10;
@@ -15,6 +15,12 @@ export function tomorrowOf(now: Date): { from: Date; before: Date } {
     before: fromClubClock(`${daysLater(today, 2)}T00:00`),
   };
 }
+
+/** A camp that ended longer ago is history, of which nobody is notified. */
+export const seasonNewsDays = 14;
+
+/** How many of the best the staff of a camp read of. */
+export const topNamed = 3;
 
 const day = 24 * 60 * 60_000;
 

@@ -170,6 +170,12 @@ export const membersAr: ArabicOf<MembersTexts> = {
     submit_many: 'إضافة {{count}} شخصًا',
     submit_other: 'إضافة {{count}} شخص',
     storing: 'جارٍ الإضافة…',
+    joined: 'هم في موجاتهم',
+    joinedHint: 'ما عُقد قبل ذلك لا يُحسب لهم أو عليهم. العمود joinedOn في الملف يحدد ذلك لكل صف.',
+    joinedNow: 'من اليوم',
+    joinedStart: 'منذ أول يوم في الموجة',
+    joinedDay: 'منذ يوم آخر',
+    joinedOn: 'تاريخ الانضمام',
   },
 };
 
@@ -183,6 +189,7 @@ export const memberActionsAr: typeof memberActionsEn = {
   updated: 'تعديل بيانات شخص',
   moved: 'نقل متدرب إلى موجة أخرى',
   'taken-out': 'إخراج متدرب من موجة',
+  'joined-corrected': 'تصحيح تاريخ الانضمام إلى موجة',
   'verification-sent': 'إعادة إرسال رسالة التأكيد',
   'password-link': 'إرسال رابط لكلمة مرور جديدة',
 };

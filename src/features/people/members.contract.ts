@@ -2,9 +2,10 @@ import { memberFields, passwordsAgree } from '#features/accounts/auth.contract.t
 import { privateFields, userOut } from '#features/accounts/users.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { assignableRoles, duties, roles } from '#club/shared/access.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 import { removalOut } from '#club/shared/removal.ts';
 import { endpoint, imageFile, sheetFile } from '#kit/shared/endpoint.ts';
-import { flag, id, idField } from '#kit/shared/fields.ts';
+import { dayField, flag, id, idField } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -39,11 +40,24 @@ export const importOut = z.object({
 });
 export type ImportOut = z.output<typeof importOut>;
 
+/** The day on which somebody joined a wave. */
+export const joinedDay = dayField('people.errors.joinedInvalid').refine(
+  (day) => day <= clubToday(),
+  'people.errors.joinedLater',
+);
+
 export const importUsers = endpoint('POST /api/user/import', {
   can: 'people.manage',
   summary: 'Read people from a CSV or XLSX file: a dry run, or with `commit` all of its rows or none',
   records: ['member.imported'],
-  body: z.object({ commit: flag.default(false) }),
+  body: z.object({
+    commit: flag.default(false),
+    /**
+     * From which day on they count in their waves: a day, or `start` for the first one of each wave; from the moment of the
+     * import unless said. A column `joinedOn` says it for a row.
+     */
+    joinedOn: z.union([z.literal('').transform(() => undefined), z.literal('start'), joinedDay]).optional(),
+  }),
   files: { file: sheetFile(true) },
   data: importOut,
 });

@@ -147,6 +147,13 @@ export const membersEn = {
     submit_one: 'Add {{count}} person',
     submit_other: 'Add {{count}} people',
     storing: 'Adding…',
+    joined: 'They are in their waves',
+    joinedHint:
+      'What was held before does not count for them. A column joinedOn in the file says it for a row.',
+    joinedNow: 'from today on',
+    joinedStart: 'since the first day of the wave',
+    joinedDay: 'since another day',
+    joinedOn: 'Joined on',
   },
 };
 
@@ -162,6 +169,7 @@ export const memberActionsEn = {
   updated: 'Changed somebody’s details',
   moved: 'Moved a trainee to another wave',
   'taken-out': 'Took a trainee out of a wave',
+  'joined-corrected': 'Corrected when somebody joined a wave',
   'verification-sent': 'Sent the verification mail again',
   'password-link': 'Sent a link for a new password',
 };

@@ -4,13 +4,13 @@ import { attendanceStates } from '#features/attendance/attendance.rules.ts';
 import { excuseStates } from '#features/attendance/excuses.rules.ts';
 import { ownCampOut } from '#features/home/progress.contract.ts';
 import { requestStates } from '#features/programme/requests.rules.ts';
-import { memberOut } from './members.contract.ts';
+import { joinedDay, memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { flag, id, idField, longText } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { risks } from './people.rules.ts';
+import { missings, risks } from './people.rules.ts';
 
 const titled = z.object({ _id: z.string(), title: z.string() });
 /** Camps of different levels may share their title. */
@@ -140,6 +140,14 @@ export const removeFromCamp = endpoint('DELETE /api/person/:id/wave/:campId', {
   params: z.object({ id, campId: id }),
 });
 
+export const correctJoined = endpoint('PATCH /api/person/:id/wave/:campId', {
+  can: 'person.edit',
+  summary: 'Correct the day on which somebody joined a wave: what was before does not count for them',
+  records: ['member.joined-corrected'],
+  params: z.object({ id, campId: id }),
+  body: z.object({ joinedOn: joinedDay }),
+});
+
 export const resendVerificationTo = endpoint('POST /api/person/:id/verification', {
   can: 'person.edit',
   summary: 'Send somebody the mail again that verifies their address',
@@ -166,7 +174,7 @@ export const traineeOut = z.object({
   /** Whether the reader is their mentor. */
   mine: z.boolean(),
   mentor: named.nullable(),
-  /** Sessions that are over and of which attendance was taken, and those attended. */
+  /** Sessions that count for them and of which attendance was taken, and those attended. */
   attended: z.number(),
   held: z.number(),
   /** The last of them, newest last. */
@@ -193,8 +201,11 @@ export const listTrainees = endpoint('GET /api/person', {
   }),
   data: z.array(traineeOut),
   extra: pageExtra.extend({
-    /** How many are at risk. */
+    /** How many are at risk, of so many for whom there is something to judge by. */
     atRisk: z.number(),
+    judged: z.number(),
+    /** Why there is nobody to judge; null when there is. */
+    missing: z.enum(missings).nullable(),
     /** The camp of a reader who works in every one. */
     campId: z.string().nullable(),
   }),

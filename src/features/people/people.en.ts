@@ -7,6 +7,8 @@ export const peopleEn = {
     alreadyThere: 'They train in this wave already',
     sameWave: 'Choose another wave',
     alreadyVerified: 'This address is verified already',
+    joinedInvalid: 'Write the day as 2026-10-03',
+    joinedLater: 'Choose a day that is not in the future',
   },
   messages: {
     updated: 'Saved',
@@ -14,6 +16,7 @@ export const peopleEn = {
     noteRemoved: 'The note was deleted',
     moved: 'Moved',
     takenOut: 'Taken out of the wave',
+    joinedCorrected: 'Saved',
     verificationSent: 'The mail is on its way',
     passwordLinkSent: 'The link is on its way',
   },
@@ -40,11 +43,22 @@ export const peopleEn = {
     mentor: 'Mentor:',
     noMentor: 'No mentor yet',
     ofTotal: '{{total}} of {{outOf}}',
-    noSessions: 'None yet',
+    noSessions: 'No session counted yet',
+    noSheets: 'No sheet yet',
     emptyTitle: 'No trainees yet',
     emptyText: 'The trainees of the waves you work in appear here.',
     wellTitle: 'Nobody is at risk',
-    wellText: 'Nobody here has a warning, missed the last sessions, or is behind with the last sheets.',
+    wellText_one:
+      'Enough is known about one trainee: no warning, not absent from the last sessions, not behind with the last sheets.',
+    wellText_other:
+      'Enough is known about {{count}} trainees: none has a warning, missed the last sessions, or is behind with the last sheets.',
+    unknownTitle: 'Not known yet',
+    missing: {
+      session: 'Who is at risk is not known yet: no session was held since they joined.',
+      attendance:
+        'Who is at risk is not known yet: nobody took attendance of the sessions since they joined.',
+      result: 'Who is at risk is not known yet: there is no result of a sheet that is due.',
+    },
     everybody: 'Show everybody',
   },
   own: {
@@ -52,7 +66,8 @@ export const peopleEn = {
     see: 'See all trainees',
     atRisk_one: 'One of your trainees is at risk.',
     atRisk_other: '{{count}} of your trainees are at risk.',
-    well: 'None of your trainees is at risk.',
+    well_one: 'Enough is known about one of your trainees, who is not at risk.',
+    well_other: 'Enough is known about {{count}} of your trainees, and none of them is at risk.',
     empty: 'Nobody is assigned to you yet. A leader gives trainees their mentors.',
   },
   risk: {
@@ -120,8 +135,9 @@ export const peopleEn = {
     none: 'Does not train in a wave at the moment.',
     noneOfYours: 'Trains in none of your waves at the moment.',
     joined: 'Since {{day}}',
+    joinedOf: 'Correct since when they are in {{wave}}: {{day}}',
     attendance: 'Attendance',
-    attended: '{{attended}} of {{marked}}',
+    attended: '{{attended}} of {{held}}',
     warnings: 'Warnings',
     noWarnings: 'None',
     leftTitle: 'Waves they left',
@@ -139,6 +155,14 @@ export const peopleEn = {
     submit: 'Move',
     busy: 'Moving…',
     done: 'Moved to “\u2068{{wave}}\u2069”',
+    failed: 'Nothing was changed. Please try again',
+  },
+  joined: {
+    title: 'Since when are they there?',
+    text: 'In “\u2068{{wave}}\u2069”, {{name}} counts from this day on: sessions and sheets of before do not count for them.',
+    day: 'Joined on',
+    submit: 'Save',
+    busy: 'Saving…',
     failed: 'Nothing was changed. Please try again',
   },
   takeOut: {

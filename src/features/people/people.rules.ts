@@ -1,9 +1,14 @@
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import type { Role } from '#club/shared/access.ts';
+import { fromClubClock } from '#club/shared/club-time.ts';
 
 /** Why a trainee is at risk. */
 export const risks = ['warnings', 'absences', 'sheets'] as const;
 export type Risk = (typeof risks)[number];
+
+/** What is missing where nobody could be judged: a session since they joined, attendance, or results of due sheets. */
+export const missings = ['session', 'attendance', 'result'] as const;
+export type Missing = (typeof missings)[number];
 
 /** How many sessions and sheets a glance shows. */
 export const glanceLength = 4;
@@ -79,6 +84,7 @@ export const importColumns = [
   'role',
   'level',
   'wave',
+  'joinedOn',
   'language',
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
@@ -90,6 +96,9 @@ const byHeading = new Map(importColumns.map((column) => [normalizeHeading(column
 /** Accepts "First Name" and "first_name" too; unknown headings are ignored. */
 export const columnOf = (heading: string): ImportColumn | undefined =>
   byHeading.get(normalizeHeading(heading));
+
+/** Who joined on a day counts from its beginning. */
+export const joinedMoment = (day: string): Date => fromClubClock(`${day}T00:00`);
 
 /** Roles that people are invited to; trainees sign up themselves. */
 export const invitedRoles = ['mentor', 'hr', 'instructor', 'leader'] as const satisfies readonly Role[];

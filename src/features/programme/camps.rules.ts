@@ -44,6 +44,10 @@ export function campStatus({ startDate, endDate, archivedAt }: CampDates, today:
   return startDate > today ? 'planned' : 'running';
 }
 
+/** Whether a camp belongs to the past: nothing is to do there any more, and its rank is the final one. */
+export const isCampOver = (camp: CampDates, today: string): boolean =>
+  ['finished', 'archived'].includes(campStatus(camp, today));
+
 export interface CampProgress {
   status: CampStatus;
   /** Which day of the camp it is, of how many; both null unless it runs and has both dates. */

@@ -15,6 +15,7 @@ import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { removalOut } from '#club/shared/removal.ts';
+import { turnoutOut } from '#features/attendance/attendance.contract.ts';
 
 const titled = z.object({ _id: z.string(), title: z.string() });
 const link = z.string().nullable();
@@ -44,8 +45,10 @@ export const sessionOut = z.object({
   sessionSheet: sheetOut,
   sessionContest: sheetOut,
   attendance: z.boolean(),
-  /** For instructors and leaders only. */
+  /** Who is marked as present or late, for instructors and leaders only; `turnout` counts them. */
   attendedTrainees: z.array(z.string()).optional(),
+  /** In the list; null while there is no attendance to take. */
+  turnout: turnoutOut.nullable().optional(),
   ...editorTextsOut(['title', 'description', 'content']),
 });
 export type SessionOut = z.output<typeof sessionOut>;
@@ -63,7 +66,12 @@ export const listSessions = endpoint('GET /api/session', {
   data: z.array(sessionOut),
   extra: pageExtra,
   // The address of slides would no longer work when the file is read.
-  exportRow: (row: SessionOut) => ({ ...row, sessionSlides: row.sessionSlides?.name ?? null }),
+  exportRow: ({ turnout, ...row }: SessionOut) => ({
+    ...row,
+    sessionSlides: row.sessionSlides?.name ?? null,
+    attended: turnout?.attended ?? null,
+    expected: turnout?.expected ?? null,
+  }),
 });
 
 export const getSession = endpoint('GET /api/session/leader/:id', {

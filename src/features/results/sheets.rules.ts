@@ -1,6 +1,9 @@
 export const sheetKinds = ['sheet', 'contest'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
+/** Solutions are read for this many days after the last day of a camp. */
+export const lateSolutionDays = 13;
+
 /** Below this share of its problems a result is low. */
 const lowShare = 0.5;
 

@@ -20,6 +20,17 @@ export const standingOut = z.object({
 });
 export type StandingOut = z.output<typeof standingOut>;
 
+/** The camp that a standing is of, with what says whether it is over. */
+const standingCampOut = z.object({
+  _id: z.string(),
+  title: z.string(),
+  level: z.object({ title: z.string() }),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  archivedAt: z.string().nullable(),
+});
+export type StandingCampOut = z.output<typeof standingCampOut>;
+
 /** The reader's own row, whatever page it is on. */
 const ownStandingOut = standingOut
   .pick({ userId: true, campId: true, total: true, outOf: true, rank: true })
@@ -41,7 +52,8 @@ export const listStanding = endpoint('GET /api/standing', {
     mentorId: id.optional(),
   }),
   data: z.array(standingOut),
-  extra: pageExtra,
+  /** Null for several camps, or none. */
+  extra: pageExtra.extend({ camp: standingCampOut.nullable() }),
   exportRow: ({ rank, name, handle, mentor, level, wave: camp, total, outOf }: StandingOut) => ({
     rank: shownRank({ rank, total }),
     name,

@@ -2,7 +2,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, idField, idList, idMeta, listOf, longText, unknownId, wholeNumber } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { readProposalId, warningKinds } from './warnings.rules.ts';
+import { blanks, readProposalId, warningKinds } from './warnings.rules.ts';
 
 /** A camp's rules, set by a leader; null switches a rule off. */
 export const rulesOut = z.object({
@@ -79,8 +79,12 @@ export type ProposalOut = z.output<typeof proposalOut>;
 export const countingOut = z.object({
   /** False while the rule is switched off. */
   on: z.boolean(),
-  /** Sessions, or sheets, that count by now. */
+  /** Sessions, or sheets, by which somebody was judged. */
   counted: z.number(),
+  /** Trainees for whom there is nothing to judge by. */
+  unjudged: z.number(),
+  /** Why nothing counts by now; null when something does. */
+  blank: z.enum(blanks).nullable(),
   /** The next one to count, and from when on. */
   next: z.object({ title: z.string(), at: z.string() }).nullable(),
   /** What the rule finds but was sent or dismissed already. */

@@ -36,6 +36,7 @@ export const warningsEn = {
     title: 'Proposed warnings',
     text: 'The rules of this wave propose these warnings right now. Nobody is told until you send them.',
     off: 'This rule is switched off in this wave.',
+    over: 'This wave is over, so nothing is proposed any more.',
     fresh_one: 'Show one new proposal',
     fresh_other: 'Show {{count}} new proposals',
     changed: 'The list has changed since you opened it.',
@@ -62,8 +63,29 @@ export const warningsEn = {
   },
   why: {
     nobody: 'Nobody trains in this wave yet.',
-    noDate: 'None has a date yet.',
-    none: { attendance: 'No session has counted yet.', sheet: 'No sheet is due yet.' },
+    none: {
+      attendance: 'No session of this wave takes attendance yet.',
+      sheet: 'No session of this wave has a sheet yet.',
+    },
+    early: { attendance: 'No session has counted yet.', sheet: 'No sheet is due yet.' },
+    before: {
+      attendance: 'All sessions so far were before the trainees joined.',
+      sheet: 'All sheets so far were given before the trainees joined.',
+    },
+    unknown: {
+      attendance: 'Attendance was not taken yet.',
+      sheet: 'Sheets are due, but their problems are not known: they were not synced yet.',
+    },
+    empty: {
+      attendance: 'Sessions were held, but nobody took attendance.',
+      sheet: 'Sheets are due, but no trainee has a result yet.',
+    },
+    unjudged: {
+      attendance_one: 'For one trainee there is nothing to judge by yet.',
+      attendance_other: 'For {{count}} trainees there is nothing to judge by yet.',
+      sheet_one: 'One trainee has no result in them yet.',
+      sheet_other: '{{count}} trainees have no result in them yet.',
+    },
     next: {
       attendance: 'The next one, “\u2068{{session}}\u2069”, counts from {{at}}.',
       sheet: 'The next sheet, “\u2068{{session}}\u2069”, counts from {{at}}.',
@@ -161,6 +183,7 @@ export const warningsEn = {
       'Solve at least {{count}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069” as soon as you can.',
     enough:
       'You have now solved {{solved}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069”, which is enough: ask for the warning to be withdrawn.',
+    over: 'The wave is over, so there is nothing to do any more.',
     archived_one: 'The session is archived, so there is nothing to do for it.',
     archived_other: 'The sessions are archived, so there is nothing to do for them.',
     talk: 'If something is in your way, talk to the staff of your wave.',

@@ -19,6 +19,7 @@ const session = (sessionId: string, heldAt: Date, change: Partial<HeldSession> =
   title: sessionId.toUpperCase(),
   heldAt,
   attendance: true,
+  taken: true,
   problems: 8,
   ...change,
 });
@@ -66,6 +67,13 @@ test('so many absences in a row propose a warning that names the latest of them'
   ]);
 });
 
+test('a warning names every absence of the row, and a session of which nobody took attendance is not in it', () => {
+  const { evidence } = proposalsFor(camp(), trainee(absent('b', 'c', 'd')))[0]!;
+  expect(evidence.sessions.map(({ title }) => title)).toEqual(['B', 'C', 'D']);
+  const untaken = sessions.with(2, session('c', day(5), { taken: false }));
+  expect(idsOf({ sessions: untaken }, absent('b', 'd'))).toEqual(['attendance:u:d']);
+});
+
 test('what is not an absence breaks the row, and an old row counts no more', () => {
   expect(idsOf({}, absent('a', 'b', 'd'))).toEqual([]);
   expect(idsOf({}, absent('a', 'b'))).toEqual([]);
@@ -78,7 +86,9 @@ test('a session counts when it is over, three hours after it began', () => {
 });
 
 test('sessions without attendance and sessions before somebody joined are passed over', () => {
-  const without = sessions.map((one) => (one.sessionId === 'c' ? { ...one, attendance: false } : one));
+  const without = sessions.map((one) =>
+    one.sessionId === 'c' ? { ...one, attendance: false, taken: false } : one,
+  );
   expect(idsOf({ sessions: without }, absent('b', 'd'))).toEqual(['attendance:u:d']);
   expect(idsOf({}, { ...absent('a', 'b', 'c', 'd'), joinedAt: day(6) })).toEqual([]);
   expect(idsOf({}, { ...absent('a', 'b', 'c', 'd'), joinedAt: day(5) })).toEqual(['attendance:u:d']);

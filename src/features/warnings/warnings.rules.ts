@@ -23,8 +23,9 @@ export interface HeldSession {
   title: string;
   titleAr?: string;
   heldAt: Date;
-  /** Whether attendance is taken. */
+  /** Whether it takes attendance, and whether somebody did. */
   attendance: boolean;
+  taken: boolean;
   /** Problems of its sheet, if known. */
   problems: number | null;
 }
@@ -101,10 +102,10 @@ export interface Camp {
   now: Date;
 }
 
-/** The current run of absences, oldest first, settled ones left out. */
+/** The current run of absences, oldest first, settled ones left out. A session of which nobody took attendance is none. */
 export function absencesUpToNow({ sessions, settled, now }: Camp, trainee: TraineeRecord): HeldSession[] {
   const taken = sessions.filter(
-    (session) => session.attendance && isOver(session, now) && isCounted(session, trainee),
+    (session) => session.taken && isOver(session, now) && isCounted(session, trainee),
   );
   const start = taken.findLastIndex(
     ({ sessionId }) =>
@@ -125,7 +126,7 @@ function absenceProposal(camp: Camp, trainee: TraineeRecord): Proposal[] {
       kind: 'attendance',
       userId: trainee.userId,
       sessionId: last.sessionId,
-      evidence: { sessions: row.slice(-absencesInRow).map(named), solved: null, problems: null, asked: null },
+      evidence: { sessions: row.map(named), solved: null, problems: null, asked: null },
     },
   ];
 }
@@ -156,9 +157,9 @@ export const proposalsFor = (camp: Camp, trainee: TraineeRecord): Proposal[] => 
 
 const hour = 60 * 60_000;
 
-/** Whether a rule looks at a session: one with attendance, or with a sheet whose problems are known. */
-const isLookedAt = (kind: WarningKind, { attendance, problems }: HeldSession): boolean =>
-  kind === 'attendance' ? attendance : problems !== null;
+/** Whether a session is one of those that a rule looks at. */
+const isLookedAt = (kind: WarningKind, { attendance, sheet }: SheetSession): boolean =>
+  kind === 'attendance' ? attendance : sheet;
 
 /** From when on a session counts for a rule: some hours after its start, or when the days for its sheet are over. */
 const countsFrom = (kind: WarningKind, session: HeldSession, { sheetDays }: Camp['rules']): Date =>
@@ -166,17 +167,37 @@ const countsFrom = (kind: WarningKind, session: HeldSession, { sheetDays }: Camp
     ? new Date(session.heldAt.getTime() + sessionHours * hour)
     : sheetDeadline(session, sheetDays);
 
+/** Whether the rule has something to judge a trainee by in a session that counts: a taken attendance, a result. */
+const isJudged = (kind: WarningKind, session: HeldSession, trainee: TraineeRecord): boolean =>
+  isCounted(session, trainee) &&
+  (kind === 'attendance'
+    ? session.taken
+    : session.problems !== null && trainee.solved.has(session.sessionId));
+
+/** A session that says whether it has a sheet, also one whose problems are not known. */
+export interface SheetSession extends HeldSession {
+  sheet: boolean;
+}
+
+/** Why a rule has judged nobody. */
+export const blanks = ['none', 'early', 'before', 'unknown', 'empty'] as const;
+export type Blank = (typeof blanks)[number];
+
 /** What a rule has looked at, so that a list without proposals can say why. */
 export interface Counting<S> {
   on: boolean;
-  /** Sessions that count by now. */
+  /** Sessions by which somebody was judged. */
   counted: number;
+  /** Trainees for whom there is nothing to judge by. */
+  unjudged: number;
+  /** Without a session that counts: why. */
+  blank: Blank | null;
   next: { session: S; at: Date } | null;
   /** What the rule finds but somebody has sent or dismissed. */
   decided: number;
 }
 
-export function countingOf<S extends HeldSession>(
+export function countingOf<S extends SheetSession>(
   kind: WarningKind,
   camp: Omit<Camp, 'sessions'> & { sessions: readonly S[] },
   trainees: readonly TraineeRecord[],
@@ -186,14 +207,33 @@ export function countingOf<S extends HeldSession>(
     .filter((session) => isLookedAt(kind, session))
     .map((session) => ({ session, at: countsFrom(kind, session, rules) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const due = dated.flatMap(({ session, at }) => (at <= now ? session : []));
+  const counted = due.filter((session) => trainees.some((trainee) => isJudged(kind, session, trainee)));
   const found = (settled: ReadonlySet<string>) =>
     trainees
       .flatMap((trainee) => proposalsFor({ ...camp, settled }, trainee))
       .filter((proposal) => proposal.kind === kind).length;
   return {
     on: (kind === 'sheet' ? rules.sheetPercent : rules.absencesInRow) !== null,
-    counted: dated.filter(({ at }) => at <= now).length,
+    counted: counted.length,
+    unjudged: trainees.filter((trainee) => !due.some((session) => isJudged(kind, session, trainee))).length,
+    blank: counted.length > 0 ? null : blankOf(kind, { sessions: dated.length, due, trainees }),
     next: dated.find(({ at }) => at > now) ?? null,
     decided: found(new Set()) - found(camp.settled),
   };
+}
+
+function blankOf(
+  kind: WarningKind,
+  {
+    sessions,
+    due,
+    trainees,
+  }: { sessions: number; due: readonly HeldSession[]; trainees: readonly TraineeRecord[] },
+): Blank {
+  if (sessions === 0) return 'none';
+  if (due.length === 0) return 'early';
+  const own = due.filter((session) => trainees.some((trainee) => isCounted(session, trainee)));
+  if (own.length === 0) return 'before';
+  return kind === 'sheet' && own.every(({ problems }) => problems === null) ? 'unknown' : 'empty';
 }

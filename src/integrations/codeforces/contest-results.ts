@@ -6,9 +6,12 @@ import { CodeforcesFailure } from './failure.ts';
 /** Handles are compared without case. */
 export const plainHandle = (handle: string): string => handle.toLowerCase();
 
+/** Solved problems with the Unix time of the first accepted submission; 0 where Codeforces does not say it. */
+export type Solves = ReadonlyMap<string, number>;
+
 /** Which problems each handle has solved, and which were tried by anybody. */
 export interface Tally {
-  solved: Map<string, Set<string>>;
+  solved: Map<string, Solves>;
   seen: Set<string>;
   /** Whether the submissions of all people were read. */
   whole: boolean;
@@ -23,7 +26,7 @@ export interface Tally {
 /** What an earlier reading found, so that the next one reads only what came since. */
 export interface EarlierReading {
   readTo: number;
-  solved: ReadonlyMap<string, ReadonlySet<string>>;
+  solved: ReadonlyMap<string, Solves>;
   /** Null when only these people's submissions were read. */
   seen: ReadonlySet<string> | null;
 }
@@ -45,22 +48,34 @@ const newReading = (): Reading => ({
 
 const isJudged = ({ verdict }: Submission): boolean => verdict !== undefined && verdict !== 'TESTING';
 
-function addSolved({ solved }: Tally, handle: string, problems: Iterable<string>): void {
+function addSolved({ solved }: Tally, handle: string, found: Iterable<[string, number]>): void {
   const name = plainHandle(handle);
-  const own = solved.get(name) ?? new Set();
-  for (const index of problems) own.add(index);
-  solved.set(name, own);
+  solved.set(name, firstOf([...(solved.get(name) ?? []), ...found]));
+}
+
+/** Each problem once, at its first moment. */
+export function firstOf(solves: Iterable<[string, number]>): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const [index, at] of solves) first.set(index, Math.min(at, first.get(index) ?? at));
+  return first;
 }
 
 /** Adds accepted submissions. A problem counts once for each member of a party, in the contest or in practice after it. */
 function addTo(reading: Reading, contestId: number, submissions: readonly Submission[]): void {
   for (const submission of submissions) {
-    const { id, contestId: where = contestId, problem, author, verdict } = submission;
+    const {
+      id,
+      contestId: where = contestId,
+      problem,
+      author,
+      verdict,
+      creationTimeSeconds: at,
+    } = submission;
     if (where !== contestId) continue;
     reading.seen.add(problem.index);
     if (!isJudged(submission)) reading.undecided = Math.min(reading.undecided, id);
     if (verdict !== 'OK') continue;
-    for (const { handle } of author.members) addSolved(reading, handle, [problem.index]);
+    for (const { handle } of author.members) addSolved(reading, handle, [[problem.index, at]]);
   }
 }
 

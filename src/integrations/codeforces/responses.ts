@@ -6,6 +6,7 @@ const problem = z.object({ index: z.string() });
 export const submission = z.object({
   id: z.number(),
   contestId: z.number().optional(),
+  creationTimeSeconds: z.number().default(0),
   problem,
   author: z.object({ members: z.array(z.object({ handle: z.string() })) }),
   /** Missing while it is judged. */

@@ -155,7 +155,11 @@ async function insertSessions(
     const held = await tx.insert(trainingSessions).values(rows).returning();
     const past = held.filter(({ startsAt }) => startsAt !== null && startsAt < context.clock.now());
     await insertColumns(tx, past, context.clock.now());
-    const results = resultsOf(chance, { sessions: past, trainees: trainees.get(camp) ?? [] });
+    const results = resultsOf(chance, {
+      sessions: past,
+      trainees: trainees.get(camp) ?? [],
+      now: context.clock.now(),
+    });
     if (results.marks.length === 0) continue;
     await tx.insert(attendanceMarks).values(results.marks);
     await tx.insert(sheetCells).values(results.cells);
@@ -199,6 +203,7 @@ function drawSlides(title: string): Buffer {
 
 interface HeldSession {
   id: string;
+  startsAt: Date | null;
   sheetLink: string | null;
   contestLink: string | null;
 }
@@ -234,15 +239,23 @@ function paceOf(number: number, { session, of }: { session: number; of: number }
 const otherwise = ['late', 'absent', 'excused', 'late'] as const;
 
 /** Attendance marks and solved problems. */
-function resultsOf(chance: Chance, { sessions, trainees }: { sessions: HeldSession[]; trainees: string[] }) {
+function resultsOf(
+  chance: Chance,
+  { sessions, trainees, now }: { sessions: HeldSession[]; trainees: string[]; now: Date },
+) {
   const marks: { sessionId: string; userId: string; state: AttendanceState }[] = [];
-  const cells: { sessionId: string; userId: string; kind: SheetKind; synced: number }[] = [];
+  const cells: (typeof sheetCells.$inferInsert)[] = [];
   for (const [session, held] of sessions.entries())
     for (const [number, userId] of trainees.entries()) {
       const pace = paceOf(number, { session, of: sessions.length });
       marks.push({ sessionId: held.id, userId, state: stateAt(chance, pace) });
       for (const { sessionId, kind, problems } of columnsOf(held))
-        cells.push({ sessionId, userId, kind, synced: solvedAt(chance, pace, problems) });
+        cells.push({
+          sessionId,
+          userId,
+          kind,
+          ...solvedBy(solvedOf(chance, pace, problems), number, held, now),
+        });
     }
   return { marks, cells };
 }
@@ -252,7 +265,18 @@ function stateAt(chance: Chance, pace: Pace): AttendanceState {
   return pace === fading ? 'absent' : nth(otherwise, chance.upTo(otherwise.length - 1));
 }
 
-function solvedAt(chance: Chance, { from, to }: Pace, problems: number): number {
+function solvedOf(chance: Chance, { from, to }: Pace, problems: number): number {
   const least = Math.ceil(from * problems);
   return least + chance.upTo(Math.floor(to * problems) - least);
+}
+
+/** Problem after problem in the ten days after the session. */
+function solvedBy(synced: number, person: number, { startsAt }: HeldSession, now: Date) {
+  const at = (problem: number) => {
+    const days = ((person * 5 + problem * 3) % 10) + 0.5;
+    const moment = Math.min((startsAt ?? now).getTime() + days * 24 * 60 * 60_000, now.getTime());
+    return Math.floor(moment / 1000);
+  };
+  const letters = Array.from({ length: synced }, (_, problem) => String.fromCharCode(65 + problem));
+  return { synced, solvedAt: Object.fromEntries(letters.map((letter, problem) => [letter, at(problem)])) };
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isAttended, isCounted } from '#features/attendance/server/attendance.fragments.ts';
-import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { countedAttendance, counts, traineesOf } from '#features/attendance/server/attendance.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import type { Risk } from '#features/people/people.rules.ts';
@@ -21,60 +21,55 @@ import type { AnalysisOut } from '../analysis.contract.ts';
 export interface Scope {
   campId?: string;
   levelId?: string;
+  /** Whether archived camps count too. */
+  archived?: boolean;
   language: Language;
 }
 
-/** The selected camps; an archived one only when it is named. */
-const inScope = ({ campId, levelId }: Scope): SQL => sql`
-  ${campId === undefined ? sql`c.archived_at is null` : sql`c.id = ${campId}`}
+/** The selected camps; archived ones only when they are asked for, or one of them is named. */
+const inScope = ({ campId, levelId, archived }: Scope): SQL => sql`
+  ${campId !== undefined ? sql`c.id = ${campId}` : archived ? sql`true` : sql`c.archived_at is null`}
   and ${levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`}`;
 
-/** Their trainees; archived people only with an archived camp. */
+/** Their trainees. */
 const members = (scope: Scope): SQL => sql`
   select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, ${fullName('u')} as name
-  from ${enrolments} e
-  join ${camps} c on c.id = e.camp_id
-  join ${users} u on u.id = e.user_id and (u.archived_at is null or c.archived_at is not null)
-  where ${inScope(scope)}`;
+  from ${traineesOf(inScope(scope))} e join ${users} u on u.id = e.user_id`;
 
-const attended = isAttended(sql`m.state`);
 const held = heldAt('t');
-const counted = isCounted('t', 'e');
 const zone = sql.raw(`'${clubZone}'`);
 
-/** An absence counts only after joining; an excused one never does. */
-const marks = sql`
-  select m.session_id, m.user_id, t.camp_id, ${attended} as present
-  from ${attendanceMarks} m
-  join ${currentSessions('t')} on t.id = m.session_id
-  join member e on e.camp_id = t.camp_id and e.user_id = m.user_id
-  where ${attended} or (m.state = 'absent' and ${counted})`;
+/** The week of a moment on the club's calendar: it begins on Saturday, two days before the ISO week. */
+const weekOf = (moment: SQL): SQL =>
+  sql`to_char(date_trunc('week', ${moment} at time zone ${zone} + interval '2 days') - interval '2 days', 'YYYY-MM-DD')`;
 
 export interface CampRow extends Record<string, unknown> {
   id: string;
   title: string;
   level: string;
   target: number;
+  /** Of its first day; of the day on which it was added while it has none. */
+  year: number;
+  isOver: boolean;
 }
 
-export const campsOf = (db: Database, scope: Scope) =>
+export const campsOf = (db: Database, scope: Scope, now: Date) =>
   findRows<CampRow>(
     db,
     sql`
-    select c.id, ${titleIn(scope.language, 'c')} as title, ${titleIn(scope.language, 'l')} as level, c.target
+    select c.id, ${titleIn(scope.language, 'c')} as title, ${titleIn(scope.language, 'l')} as level, c.target,
+      extract(year from coalesce(c.start_date, c.created_at))::int as year, ${isCampOver('c', now)} as "isOver"
     from ${camps} c join ${levels} l on l.id = c.level_id
-    where ${inScope(scope)} order by c.id`,
+    where ${inScope(scope)} order by c.archived_at is not null, c.id`,
   );
 
 type Week = AnalysisOut['applications'][number];
 
-/** Weeks of the club's calendar: they begin on Saturday, two days before ISO weeks. */
 export const applicationsOf = (db: Database, scope: Scope) =>
   findRows<Week & Record<string, unknown>>(
     db,
     sql`
-    select to_char(date_trunc('week', r.created_at at time zone ${zone} + interval '2 days')
-        - interval '2 days', 'YYYY-MM-DD') as week,
+    select ${weekOf(sql`r.created_at`)} as week,
       count(*) filter (where r.state = 'pending')::int as pending,
       count(*) filter (where r.state = 'accepted')::int as accepted,
       count(*) filter (where r.state = 'rejected')::int as rejected
@@ -85,7 +80,7 @@ export const applicationsOf = (db: Database, scope: Scope) =>
 const at = sql.raw(`to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
 const oldestFirst = sql`order by ${held}, t.camp_id, t.position, t.id`;
 
-type Session = Omit<AnalysisOut['attendance'][number], 'present' | 'marked'>;
+type Session = Omit<AnalysisOut['attendance'][number], 'present' | 'marked' | 'expected'>;
 
 export const sessionsOf = (db: Database, scope: Scope) =>
   findRows<Session & Record<string, unknown>>(
@@ -97,52 +92,62 @@ export const sessionsOf = (db: Database, scope: Scope) =>
     where ${inScope(scope)} ${oldestFirst}`,
   );
 
-/** Counts marks per session or per trainee of a camp. */
-export interface MarksRow extends Record<string, unknown> {
+/** Attendance of a session, or of a trainee of a camp. */
+export interface AttendanceRow extends Record<string, unknown> {
   session_id: string | null;
   camp_id: string | null;
   user_id: string | null;
-  present: number;
-  counted: number;
+  attended: number;
+  expected: number;
+  marked: number;
+  held: number;
 }
 
-/** Counts the marks of all sessions and people in one pass. */
-export const marksOf = (db: Database, scope: Scope) =>
-  findRows<MarksRow>(
+/** Counts the attendance of all sessions and people in one pass. */
+export const attendanceOf = (db: Database, scope: Scope, now: Date) =>
+  findRows<AttendanceRow>(
     db,
     sql`
     with member as materialized (${members(scope)})
-    select session_id, camp_id, user_id, count(*) filter (where present)::int as present, count(*)::int as counted
-    from (${marks}) marks group by grouping sets ((session_id), (camp_id, user_id))`,
+    select a.session_id, a.camp_id, a.user_id, ${counts.attended} as attended, ${counts.expected} as expected,
+      ${counts.marked} as marked, ${counts.held} as held
+    from ${countedAttendance({
+      sessions: sql`(select s.* from ${trainingSessions} s join ${camps} c on c.id = s.camp_id where ${inScope(scope)})`,
+      trainees: sql`member`,
+      now,
+    })} a group by grouping sets ((a.session_id), (a.camp_id, a.user_id))`,
   );
 
 type Solved = AnalysisOut['solved'][number];
 
-/** Past sessions with a sheet or contest, also those nobody solved. */
-export const solvedOf = (db: Database, scope: Scope, now: Date) =>
+/**
+ * What was solved in which week: read from Codeforces when it was accepted, by hand when it was entered. A result without
+ * a moment stands in the week in which it came to be known, one from before the camp in its first week.
+ */
+export const solvedOf = (db: Database, scope: Scope) =>
   findRows<Solved & Record<string, unknown>>(
     db,
     sql`
-    with member as materialized (${members(scope)}),
-    cells as materialized (
-      select session_id, sum(solved) as solved, count(*) filter (where solved > 0) as trainees
-      from (
-        select cell.session_id, sum(cell.solved) as solved
-        from ${sheetCells} cell
-        join ${currentSessions('s')} on s.id = cell.session_id
-        join member e on e.camp_id = s.camp_id and e.user_id = cell.user_id
-        group by cell.session_id, cell.user_id
-      ) person group by session_id
+    with cell as materialized (
+      select cell.user_id, cell.solved, cell.updated_at, c.start_date,
+        case when cell.manual is null then cell.solved_at end as solved_at
+      from ${sheetCells} cell
+      join ${currentSessions('s')} on s.id = cell.session_id
+      join ${camps} c on c.id = s.camp_id
+      join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
+      where cell.solved > 0
+    ), dated as (
+      select user_id, start_date, to_timestamp(value::bigint) as at
+      from cell, jsonb_each_text(solved_at) where value::bigint > 0
+    ), solve as (
+      select user_id, start_date, at, 1 as number from dated
+      union all
+      select user_id, start_date, updated_at, solved - (select count(*) from jsonb_each_text(solved_at)
+        where value::bigint > 0) from cell
     )
-    select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
-      ${titleIn(scope.language, 'c')} as camp, ${at},
-      coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
-    from ${currentSessions('t')}
-    join ${camps} c on c.id = t.camp_id
-    left join cells on cells.session_id = t.id
-    where ${inScope(scope)} and (cells.session_id is not null
-      or (coalesce(t.sheet_link, t.contest_link) is not null and t.starts_at <= ${now.toISOString()}::timestamptz))
-    ${oldestFirst}`,
+    select ${weekOf(sql`greatest(at, start_date::timestamp at time zone ${zone})`)} as week,
+      sum(number)::int as solved, count(distinct user_id) filter (where number > 0)::int as trainees
+    from solve where number <> 0 group by 1 order by 1`,
   );
 
 export interface MemberRow extends Record<string, unknown> {
@@ -155,7 +160,7 @@ export interface MemberRow extends Record<string, unknown> {
   warnings: number;
 }
 
-/** Trainees with their warnings; `marksOf` counts their marks. */
+/** Trainees with their warnings; `attendanceOf` counts their marks. */
 export const membersOf = (db: Database, scope: Scope) =>
   findRows<MemberRow>(
     db,

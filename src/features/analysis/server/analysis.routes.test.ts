@@ -18,6 +18,8 @@ import {
 } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import { everyWeek, weekOf } from '../analysis.rules.ts';
 
 const { api, context, clock } = await appForFile();
 const { token } = await makePerson(context, { role: 'leader' });
@@ -79,6 +81,7 @@ const warned = await trainee('Warned', null);
 const first = await held(campId, 'First', 21);
 const second = await held(campId, 'Second', 14);
 const third = await held(campId, 'Third', 7, false);
+const untaken = await held(campId, 'Untaken', 6, false);
 await held(campId, 'To come', -7);
 
 await mark(first, good, 'present');
@@ -103,45 +106,47 @@ await context.db
   .insert(warnings)
   .values([warning, warning, { ...warning, withdrawnAt: daysAgo(1) }, { ...warning, userId: good.user.id }]);
 
-test('attendance is counted per session, without excused marks and late joiners', async () => {
+test('attendance of a session is of those who were expected, without excused people and late joiners', async () => {
   const { attendance } = await read(`campId=${campId}`);
+  const shared = { campId, camp: 'Wave 1' };
   expect(attendance).toEqual([
     {
+      ...shared,
       sessionId: first,
       session: 'First',
-      campId,
-      camp: 'Wave 1',
       at: daysAgo(21).toISOString(),
       present: 3,
+      expected: 3,
       marked: 3,
     },
     {
+      ...shared,
       sessionId: second,
       session: 'Second',
-      campId,
-      camp: 'Wave 1',
       at: daysAgo(14).toISOString(),
       present: 2,
+      expected: 3,
       marked: 3,
     },
     {
+      ...shared,
       sessionId: third,
       session: 'Third',
-      campId,
-      camp: 'Wave 1',
       at: daysAgo(7).toISOString(),
       present: 0,
+      expected: 2,
       marked: 1,
     },
-  ]);
-});
-
-test('a session shows how many problems were solved and by how many trainees', async () => {
-  const { solved } = await read(`campId=${campId}`);
-  expect(solved.map(({ session, solved: number, trainees }) => [session, number, trainees])).toEqual([
-    ['First', 9, 2],
-    ['Second', 8, 3],
-    ['Third', 3, 1],
+    // Nobody took attendance.
+    {
+      ...shared,
+      sessionId: untaken,
+      session: 'Untaken',
+      at: daysAgo(6).toISOString(),
+      present: null,
+      expected: 3,
+      marked: 0,
+    },
   ]);
 });
 
@@ -182,14 +187,15 @@ test('staff see who is at risk and why, in their language and as in My trainees'
 
 test('staff compare waves and the groups of mentors', async () => {
   const { camps: compared, mentors } = await read(`levelId=${low}`);
-  // 15, 1, 0 and 4 of 20 are all of one target among four; 5 of the 7 marks that count were there.
+  // 15, 1, 0 and 4 of 20 are all of one target among four; they came to 5 of the 8 sessions that count for them.
   expect(compared).toEqual([
     {
       campId,
       camp: 'Wave 1',
       level: 'Level 1',
+      year: daysAgo(60).getUTCFullYear(),
       trainees: 4,
-      attendance: 0.714,
+      attendance: 0.625,
       average: 0.25,
       warnings: 3,
     },
@@ -198,7 +204,7 @@ test('staff compare waves and the groups of mentors', async () => {
   expect(mentors).toEqual([
     { ...shared, mentorId: mona.user.id, mentor: 'Mona Adel', trainees: 2, attendance: 0.6, average: 0.4 },
     { ...shared, mentorId: sara.user.id, mentor: 'Sara Badr', trainees: 1, attendance: null, average: 0 },
-    { ...shared, mentorId: null, mentor: null, trainees: 1, attendance: 1, average: 0.2 },
+    { ...shared, mentorId: null, mentor: null, trainees: 1, attendance: 0.667, average: 0.2 },
   ]);
 });
 
@@ -244,6 +250,10 @@ test('the analysis covers all waves, or the level or wave in the filter', async 
 test('archived waves and people are left out, unless the filter names the wave', async () => {
   const old = await makeCamp(context, { levelId: high, title: 'Old wave' });
   const [gone, stays] = [await makeTrainee(context, old), await makeTrainee(context, old)];
+  await context.db
+    .update(enrolments)
+    .set({ joinedAt: daysAgo(50) })
+    .where(eq(enrolments.campId, old));
   await mark(await held(old, 'Long ago', 0), gone, 'present');
   const put = async (body: object) =>
     (await api.post('/api/archive', body, { token })).body.data.entryIds[0] as string;
@@ -251,7 +261,8 @@ test('archived waves and people are left out, unless the filter names the wave',
   expect(await ofOld()).toBe(2);
   const entry = await put({ userIds: [gone.user.id] });
   expect(await ofOld()).toBe(1);
-  expect((await read(`campId=${old}`)).attendance).toEqual([]);
+  // Nobody who is left has a mark.
+  expect((await read(`campId=${old}`)).attendance).toMatchObject([{ present: null, expected: 1, marked: 0 }]);
   await api.post(`/api/archive/${entry}/restore`, {}, { token });
   await put({ campId: old });
   expect((await read(`levelId=${high}`)).camps.map(({ camp }) => camp)).toEqual(['Wave 2']);
@@ -267,4 +278,66 @@ test('a wave that is over puts nobody at risk, also when the filter names it', a
     .where(eq(camps.id, campId));
   expect((await read()).atRisk).toEqual([]);
   expect((await read(`campId=${campId}`)).atRisk).toEqual([]);
+});
+
+test('what is solved stands in the week in which it was solved or entered, between weeks without anything', async () => {
+  const id = await makeCamp(context, { levelId: await makeLevel(context, 'Level 4') });
+  await context.db
+    .update(camps)
+    .set({ startDate: clubDay(daysAgo(40)) })
+    .where(eq(camps.id, id));
+  const [aya, badr] = [await makeTrainee(context, id), await makeTrainee(context, id)];
+  const [loops, arrays] = [await makeSession(context, id), await makeSession(context, id)];
+  const unix = (days: number) => Math.floor(daysAgo(days).getTime() / 1000);
+  const cell = { kind: 'sheet' as const, updatedAt: daysAgo(2) };
+  await context.db.insert(sheetCells).values([
+    // The first of them was solved long before the wave.
+    {
+      ...cell,
+      sessionId: loops,
+      userId: aya.user.id,
+      synced: 3,
+      solvedAt: { A: unix(500), B: unix(16), C: unix(16) },
+    },
+    { ...cell, sessionId: arrays, userId: aya.user.id, synced: 1, manual: 2, solvedAt: { A: unix(30) } },
+    // Read before moments were stored.
+    { ...cell, sessionId: loops, userId: badr.user.id, synced: 4, updatedAt: daysAgo(9) },
+  ]);
+  const { solved } = await read(`campId=${id}`);
+  const week = (days: number) => weekOf(clubDay(daysAgo(days)));
+  expect(solved.filter((one) => one.solved > 0)).toEqual([
+    { week: week(40), solved: 1, trainees: 1 },
+    { week: week(16), solved: 2, trainees: 1 },
+    { week: week(9), solved: 4, trainees: 1 },
+    { week: week(2), solved: 2, trainees: 1 },
+  ]);
+  expect(solved.map((one) => one.week)).toEqual(
+    everyWeek([{ week: week(40) }], {}, week(0)).map((one) => one.week),
+  );
+});
+
+test('somebody in two waves is one of the people, and waves of the archive are compared when asked for', async () => {
+  const level = await makeLevel(context, 'Level 5');
+  const [older, newer] = [
+    await makeCamp(context, { levelId: level }),
+    await makeCamp(context, { levelId: level }),
+  ];
+  const both = await makeTrainee(context, older);
+  await context.db.insert(enrolments).values({ campId: newer, userId: both.user.id });
+  await makeTrainee(context, newer);
+  expect(await read(`levelId=${level}`)).toMatchObject({
+    people: { trainees: 2 },
+    camps: [{ trainees: 1 }, { trainees: 2 }],
+  });
+  await context.db
+    .update(camps)
+    .set({ startDate: '2024-02-03', endDate: '2024-04-01', archivedAt: clock.now() })
+    .where(eq(camps.id, older));
+  expect((await read(`levelId=${level}`)).camps.map((camp) => camp.campId)).toEqual([newer]);
+  const { people, camps: compared } = await read(`levelId=${level}&archived=true`);
+  expect(people.trainees).toBe(2);
+  expect(compared.map((camp) => [camp.campId, camp.year])).toEqual([
+    [newer, clock.now().getUTCFullYear()],
+    [older, 2024],
+  ]);
 });

@@ -1,10 +1,11 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { riskTexts } from '#features/people/people.rules.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
-import { everyWeek, groupOf, type Member, totalsByTenth } from '../analysis.rules.ts';
+import { everyWeek, groupOf, type Member, peopleOf, totalsByTenth, weekOf } from '../analysis.rules.ts';
 import * as queries from './analysis.queries.ts';
 import type { CampRow, MemberRow, RiskRow, Scope } from './analysis.queries.ts';
 
@@ -14,17 +15,18 @@ interface Counted extends Member {
   camp: CampRow;
 }
 
-const unmarked = { present: 0, counted: 0 };
+const nothing = { attended: 0, held: 0 };
+const nobody = { attended: 0, expected: 0, marked: 0 };
 
 export async function analyse(context: AppContext, scope: Scope): Promise<AnalysisOut> {
   const { campId, language } = scope;
   const now = context.clock.now();
-  const [camps, applications, sessions, marks, solved, rows, atRisk] = await Promise.all([
-    queries.campsOf(context.db, scope),
+  const [camps, applications, sessions, attendance, solved, rows, atRisk] = await Promise.all([
+    queries.campsOf(context.db, scope, now),
     queries.applicationsOf(context.db, scope),
     queries.sessionsOf(context.db, scope),
-    queries.marksOf(context.db, scope),
-    queries.solvedOf(context.db, scope, now),
+    queries.attendanceOf(context.db, scope, now),
+    queries.solvedOf(context.db, scope),
     queries.membersOf(context.db, scope),
     queries.atRiskIn(context.db, scope, now),
   ]);
@@ -33,20 +35,26 @@ export async function analyse(context: AppContext, scope: Scope): Promise<Analys
     if (campId !== undefined) throw notFound();
   }
   const known = new Map(camps.map((camp) => [camp.id, camp]));
-  const marksBy = new Map(marks.map((row) => [row.session_id ?? `${row.camp_id} ${row.user_id}`, row]));
-  const members = rows.flatMap((row) => {
+  const countsBy = new Map(attendance.map((row) => [row.session_id ?? `${row.camp_id} ${row.user_id}`, row]));
+  const members = rows.flatMap((row): Counted[] => {
     const camp = known.get(row.camp_id);
-    const { present, counted } = marksBy.get(`${row.camp_id} ${row.user_id}`) ?? unmarked;
-    return camp ? [{ row, camp, total: row.total, target: camp.target, present, counted }] : [];
+    const { attended: present, held: counted } = countsBy.get(`${row.camp_id} ${row.user_id}`) ?? nothing;
+    const own = { userId: row.user_id, total: row.total, present, counted };
+    return camp ? [{ row, camp, target: camp.target, ...own }] : [];
   });
+  const people = peopleOf(members);
+  // While a camp goes on, it is news too that nothing was solved in the last weeks.
+  const last = camps.every(({ isOver }) => isOver) ? undefined : weekOf(clubDay(now));
   return {
+    people: groupOf(people),
     applications: everyWeek(applications, { pending: 0, accepted: 0, rejected: 0 }),
     attendance: sessions.flatMap((session) => {
-      const counted = marksBy.get(session.sessionId);
-      return counted ? [{ ...session, present: counted.present, marked: counted.counted }] : [];
+      const { attended, expected, marked } = countsBy.get(session.sessionId) ?? nobody;
+      const present = marked > 0 ? attended : null;
+      return expected > 0 ? [{ ...session, present, expected, marked }] : [];
     }),
-    solved,
-    totals: totalsByTenth(members),
+    solved: everyWeek(solved, { solved: 0, trainees: 0 }, last),
+    totals: totalsByTenth(people),
     atRisk: atRisk.map((row) => toAtRisk(context, row, language)),
     camps: camps.map((camp) => compareCamp(camp, members)),
     mentors: compareMentors(members),
@@ -62,7 +70,7 @@ function toAtRisk(context: AppContext, row: RiskRow, language: Language): Analys
 function compareCamp(camp: CampRow, members: Counted[]): AnalysisOut['camps'][number] {
   const own = members.filter((member) => member.camp === camp);
   const warnings = own.reduce((all, member) => all + member.row.warnings, 0);
-  return { campId: camp.id, camp: camp.title, level: camp.level, ...groupOf(own), warnings };
+  return { campId: camp.id, camp: camp.title, level: camp.level, year: camp.year, ...groupOf(own), warnings };
 }
 
 function compareMentors(members: Counted[]): AnalysisOut['mentors'] {

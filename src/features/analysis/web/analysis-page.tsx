@@ -10,6 +10,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -17,7 +18,6 @@ import { type AnalysisOut, getAnalysis } from '../analysis.contract.ts';
 import { ChartCard } from './chart-card.tsx';
 import { campsChart, mentorsChart, totalsChart } from './group-charts.ts';
 import { applicationsChart, attendanceChart, solvedChart } from './time-charts.ts';
-import { shareOf } from '../analysis.rules.ts';
 import { numberText, shareText, campNames } from './chart.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
@@ -32,6 +32,7 @@ export default function AnalysisPage() {
   const query = {
     levelId: list.value('levelId') || undefined,
     campId: list.value('campId') || undefined,
+    archived: list.value('archived') === 'true' || undefined,
   };
   const options = endpointQuery(getAnalysis, { query });
   // Reasons are in the language of the page.
@@ -46,6 +47,15 @@ export default function AnalysisPage() {
       <div className="mb-5 flex flex-wrap gap-3">
         <LevelPicker list={list} />
         <EveryCampFilter list={list} />
+        {!query.campId && (
+          <ListFilter
+            list={list}
+            name="archived"
+            label={t('analysis.archived.label')}
+            all={t('analysis.archived.without')}
+            choices={[{ value: 'true', label: t('analysis.archived.with') }]}
+          />
+        )}
       </div>
       <RefetchIndicator busy={read.isPlaceholderData}>
         <QueryBoundary read={read}>
@@ -69,8 +79,7 @@ function AnalysisResults({ analysis, list }: { analysis: AnalysisOut; list: List
       groups: [campsChart, mentorsChart].map((make) => make(analysis, locale)),
     };
   }, [analysis, t, language]);
-  const nothing =
-    analysis.applications.length === 0 && analysis.camps.every(({ trainees }) => trainees === 0);
+  const nothing = analysis.applications.length === 0 && analysis.people.trainees === 0;
   if (nothing) {
     return (
       <EmptyState title={t('analysis.page.emptyTitle')} text={t('analysis.page.emptyText')}>
@@ -98,27 +107,20 @@ function AnalysisResults({ analysis, list }: { analysis: AnalysisOut; list: List
   );
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
-
 function HeadlineFigures({ analysis }: { analysis: AnalysisOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { camps, attendance, atRisk, applications } = analysis;
-  const trainees = sum(camps.map((camp) => camp.trainees));
-  const average = shareOf(sum(camps.map((camp) => (camp.average ?? 0) * camp.trainees)), trainees);
-  const present = shareOf(
-    sum(attendance.map((session) => session.present)),
-    sum(attendance.map((session) => session.marked)),
-  );
+  const { people, atRisk, applications } = analysis;
+  const pending = applications.reduce((all, week) => all + week.pending, 0);
   const figures = [
-    { label: t('analysis.figures.trainees'), value: numberText(trainees, language) },
-    { label: t('analysis.figures.attendance'), value: shareText(present, language) },
-    { label: t('analysis.figures.average'), value: shareText(average, language) },
-    { label: t('analysis.figures.atRisk'), value: numberText(atRisk.length, language) },
+    { label: t('analysis.figures.trainees'), value: numberText(people.trainees, language) },
+    { label: t('analysis.figures.attendance'), value: shareText(people.attendance, language) },
+    { label: t('analysis.figures.average'), value: shareText(people.average, language) },
     {
-      label: t('analysis.figures.pending'),
-      value: numberText(sum(applications.map(({ pending }) => pending)), language),
+      label: t('analysis.figures.atRisk'),
+      value: numberText(new Set(atRisk.map(({ userId }) => userId)).size, language),
     },
+    { label: t('analysis.figures.pending'), value: numberText(pending, language) },
   ];
   return (
     <dl

@@ -53,14 +53,18 @@ export const colours = {
 } as const;
 
 interface Camps {
-  camps: readonly { campId: string; camp: string; level: string }[];
+  camps: readonly { campId: string; camp: string; level: string; year: number }[];
 }
 
-/** Every level has a first camp, so with several levels a camp's name includes its level. */
+/** Every level has a first camp, each year: with several levels or years a camp's name includes them. */
 export function campNames({ camps }: Camps): (camp: { campId: string; camp: string }) => string {
-  const several = new Set(camps.map(({ level }) => level)).size > 1;
+  const several = (of: (camp: Camps['camps'][number]) => unknown) => new Set(camps.map(of)).size > 1;
+  const [levels, years] = [several(({ level }) => level), several(({ year }) => year)];
   const names = new Map(
-    camps.map(({ campId, camp, level }) => [campId, several ? `${level} · ${camp}` : camp]),
+    camps.map(({ campId, camp, level, year }) => [
+      campId,
+      [...(levels ? [level] : []), camp, ...(years ? [year] : [])].join(' · '),
+    ]),
   );
   return ({ campId, camp }) => names.get(campId) ?? camp;
 }

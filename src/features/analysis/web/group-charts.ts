@@ -84,6 +84,7 @@ export function campsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
     ...tableOf(camps, [
       { heading: t('analysis.fields.wave'), of: ({ camp }) => camp },
       { heading: t('analysis.fields.level'), of: ({ level }) => level },
+      { heading: t('analysis.fields.year'), of: ({ year }) => String(year) },
       ...groupFields(locale),
       { heading: t('analysis.fields.warnings'), as: 'number', of: ({ warnings }) => warnings },
     ]),

@@ -97,7 +97,6 @@ export default function Plot({ chart }: { chart: Chart }) {
                 fill={colour}
                 fillOpacity={0.15}
                 dot={{ r: 3, fill: colour, fillOpacity: 1 }}
-                connectNulls
                 isAnimationActive={!reducedMotion}
               />
             ))}

@@ -2,7 +2,7 @@ import type { TFunction } from '#kit/shared/translation.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
-import { shareOf, weekOf } from '../analysis.rules.ts';
+import { everyWeek, shareOf, weekOf } from '../analysis.rules.ts';
 import {
   colours,
   type Chart,
@@ -18,6 +18,11 @@ export interface ChartLocale {
   t: TFunction;
   language: Language;
 }
+
+const weekPoint = (week: string, { t, language }: ChartLocale) => ({
+  label: shortDay(week, language),
+  title: `${t('analysis.fields.week')} ${shortDay(week, language)}`,
+});
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
@@ -42,11 +47,7 @@ export function applicationsChart({ applications }: AnalysisOut, { t, language }
     shape: 'stack',
     share: false,
     series,
-    points: applications.map(({ week, ...values }) => ({
-      label: shortDay(week, language),
-      title: `${t('analysis.fields.week')} ${shortDay(week, language)}`,
-      values,
-    })),
+    points: applications.map(({ week, ...values }) => ({ ...weekPoint(week, { t, language }), values })),
     ...tableOf(applications, [
       { heading: t('analysis.fields.week'), as: 'day', of: ({ week }) => week },
       ...series.map(({ key, label }) => ({
@@ -66,27 +67,31 @@ interface Held {
 
 const byWeek = (rows: readonly Held[]) => new Set(rows.map(({ campId }) => campId)).size > 1;
 
-/** Sessions of one camp are single points; those of several camps are grouped by week, or the line would jump. */
+/**
+ * Sessions of one camp are single points; those of several camps are grouped by week, or the line would jump. A week
+ * without sessions is a gap.
+ */
 function overTime<Row extends Held>(
   rows: readonly Row[],
   { t, language, valuesOf }: ChartLocale & { valuesOf: (rows: Row[]) => Point['values'] },
 ): Point[] {
-  if (!byWeek(rows)) {
-    return rows.map((row) => ({
-      label: row.at === null ? row.session : shortDay(row.at, language),
-      title: row.session,
-      values: valuesOf([row]),
-    }));
-  }
-  const weeks = Map.groupBy(
-    rows.filter(({ at }) => at !== null),
-    ({ at }) => weekOf(clubDay(new Date(at ?? 0))),
+  const single = !byWeek(rows);
+  const toPoint = (row: Row): Point => ({
+    label: row.at === null ? row.session : shortDay(row.at, language),
+    title: row.session,
+    values: valuesOf([row]),
+  });
+  const dated = rows.filter(({ at }) => at !== null);
+  const weeks = Map.groupBy(dated, ({ at }) => weekOf(clubDay(new Date(at ?? 0))));
+  const points = everyWeek(
+    [...weeks].map(([week, held]) => ({ week, held })),
+    { held: [] },
+  ).flatMap(({ week, held }) =>
+    single && held.length > 0
+      ? held.map(toPoint)
+      : [{ ...weekPoint(week, { t, language }), values: valuesOf(held) }],
   );
-  return [...weeks].map(([week, held]) => ({
-    label: shortDay(week, language),
-    title: `${t('analysis.fields.week')} ${shortDay(week, language)}`,
-    values: valuesOf(held),
-  }));
+  return single ? [...points, ...rows.filter(({ at }) => at === null).map(toPoint)] : points;
 }
 
 const heldFields = ({ t }: ChartLocale, analysis: AnalysisOut) => [
@@ -100,9 +105,7 @@ export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Cha
   const { attendance } = analysis;
   const points = overTime(attendance, {
     ...locale,
-    valuesOf: (rows) => ({
-      share: shareOf(sum(rows.map(({ present }) => present)), sum(rows.map(({ marked }) => marked))),
-    }),
+    valuesOf: (rows) => ({ share: turnoutOf(rows) }),
   });
   const shares = points.flatMap(({ values }) => values.share ?? []);
   const formatValue = (share: number | undefined) => shareText(share ?? null, language);
@@ -122,32 +125,41 @@ export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Cha
     points,
     ...tableOf(attendance, [
       ...heldFields(locale, analysis),
-      { heading: t('analysis.fields.present'), as: 'number', of: ({ present }) => present },
+      {
+        heading: t('analysis.fields.present'),
+        as: 'number',
+        of: ({ present }) => present ?? t('analysis.fields.notTaken'),
+      },
+      { heading: t('analysis.fields.expected'), as: 'number', of: ({ expected }) => expected },
       { heading: t('analysis.fields.marked'), as: 'number', of: ({ marked }) => marked },
-      { heading: t('analysis.fields.share'), as: 'share', of: (row) => shareOf(row.present, row.marked) },
+      { heading: t('analysis.fields.share'), as: 'share', of: (row) => turnoutOf([row]) },
     ]),
   };
 }
 
-export function solvedChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
-  const { t, language } = locale;
-  const { solved } = analysis;
+/** Over the sessions of which attendance was taken; null without any. */
+function turnoutOf(rows: readonly AnalysisOut['attendance'][number][]): number | null {
+  const taken = rows.filter(({ present }) => present !== null);
+  return shareOf(sum(taken.map(({ present }) => present ?? 0)), sum(taken.map(({ expected }) => expected)));
+}
+
+export function solvedChart({ solved }: AnalysisOut, { t, language }: ChartLocale): Chart {
   return {
     name: 'solved',
     title: t('analysis.charts.solved'),
-    hint: byWeek(solved) ? t('analysis.charts.byWeek') : undefined,
+    hint: t('analysis.charts.solvedHint'),
     summary: t('analysis.summary.solved', {
-      solved: numberText(sum(solved.map((row) => row.solved)), language),
+      solved: numberText(sum(solved.map((week) => week.solved)), language),
     }),
     shape: 'bars',
     share: false,
     series: [{ key: 'solved', label: t('analysis.fields.solved'), colour: colours.first }],
-    points: overTime(solved, {
-      ...locale,
-      valuesOf: (rows) => ({ solved: sum(rows.map((row) => row.solved)) }),
-    }),
+    points: solved.map(({ week, solved: number }) => ({
+      ...weekPoint(week, { t, language }),
+      values: { solved: number },
+    })),
     ...tableOf(solved, [
-      ...heldFields(locale, analysis),
+      { heading: t('analysis.fields.week'), as: 'day', of: ({ week }) => week },
       { heading: t('analysis.fields.solved'), as: 'number', of: (row) => row.solved },
       { heading: t('analysis.fields.solvers'), as: 'number', of: ({ trainees }) => trainees },
     ]),

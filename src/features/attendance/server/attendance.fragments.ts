@@ -1,6 +1,9 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
-import { attendedStates, sessionHours } from '../attendance.rules.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { attendedStates, sessionHours, type Turnout } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
 const stateList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
@@ -16,11 +19,90 @@ export const isCounted = (session: string, enrolment: string): SQL<boolean> =>
 export const isOver = (heldMoment: SQL, now: SQL): SQL<boolean> =>
   sql`${heldMoment} + make_interval(hours => ${sql.raw(String(sessionHours))}) < ${now}`;
 
+/** Stands for the trainees of camps that fulfil a condition on `c`; archived people only in a past camp. */
+export const traineesOf = (
+  condition: SQL,
+): SQL => sql`(select e.* from ${enrolments} e join ${camps} c on c.id = e.camp_id
+  join ${users} u on u.id = e.user_id and (u.archived_at is null or c.archived_at is not null) where ${condition})`;
+
+/**
+ * Whether attendance was taken of the session that the query reads as `session`: somebody who is counted has a mark. An
+ * excuse that was accepted beforehand is none.
+ */
+export const isTaken = (session: string): SQL<boolean> => sql`exists (
+  select from ${attendanceMarks} taken join ${traineesOf(sql`c.id = ${sql.raw(session)}.camp_id`)} one
+    on one.user_id = taken.user_id and ${isCounted(session, 'one')}
+  where taken.session_id = ${sql.raw(session)}.id and taken.state <> 'excused')`;
+
+const momentOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
+
+interface Counting {
+  /** A table expression with the sessions; drafts, archived ones and those without attendance are left out here. */
+  sessions: SQL;
+  /** A table expression with `camp_id`, `user_id` and `joined_at`. */
+  trainees: SQL;
+  now: Date;
+}
+
+/** Whether the session that the query reads as `session` takes attendance: it says so, or somebody took it all the same. */
+export const takesAttendance = (session: string): SQL<boolean> =>
+  sql`(${sql.raw(session)}.attendance or ${isTaken(session)})`;
+
+/** Whether it does and has begun. */
+const isHeld = (session: string, now: Date): SQL<boolean> => sql`(${takesAttendance(session)}
+  and ${isCurrentSession(session)} and ${heldAt(session)} <= ${momentOf(now)})`;
+
+/**
+ * Who is counted in which session, one row each: `session_id, camp_id, user_id, held_at, position, state, is_taken,
+ * is_over`. A session counts for a trainee when it takes attendance, has begun and is not from before they joined.
+ * Every screen, file and mail with a figure of attendance reads it from here.
+ */
+export const countedAttendance = ({ sessions, trainees, now }: Counting): SQL => sql`(
+  select t.id as session_id, t.camp_id, e.user_id, t.held_at, t.position, m.state, t.is_taken,
+    ${isOver(sql`t.held_at`, momentOf(now))} as is_over
+  from (select t.*, ${heldAt('t')} as held_at, ${isTaken('t')} as is_taken from ${sessions} t
+    where ${isHeld('t', now)}) t
+  join ${trainees} e on e.camp_id = t.camp_id and ${isCounted('t', 'e')}
+  left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id)`;
+
+/** Sums over rows of `countedAttendance` that the query reads as `a`. */
+export const counts = {
+  /** Who was to come: everybody but the excused. */
+  expected: sql<number>`count(*) filter (where a.state is distinct from 'excused')::int`,
+  marked: sql<number>`count(*) filter (where a.state <> 'excused')::int`,
+  attended: sql<number>`count(*) filter (where ${isAttended(sql`a.state`)})::int`,
+  /**
+   * The sessions of a person of which attendance was taken. Somebody who is not marked in one was not there; while it
+   * runs, that is not known yet.
+   */
+  held: sql<number>`count(*) filter (where a.state <> 'excused' or (a.state is null and a.is_taken and a.is_over))::int`,
+};
+
+/** The attendance of the session that the query reads as `session`; null while there is none to take. */
+export function turnoutOf(session: string, now: Date): SQL<Turnout | null> {
+  const rows = countedAttendance({
+    sessions: sql.raw(`(select ${session}.*)`),
+    trainees: traineesOf(sql.raw(`c.id = ${session}.camp_id`)),
+    now,
+  });
+  return sql`case when ${isHeld(session, now)} then (select json_build_object('attended',
+    case when ${counts.marked} > 0 then ${counts.attended} end, 'expected', ${counts.expected},
+    'marked', ${counts.marked}) from ${rows} a) end`;
+}
+
+/** The attendance of the trainee whose enrolment the query reads as `enrolment`. */
+export const ownAttendance = (enrolment: string, now: Date): SQL<{ attended: number; held: number }> => sql`(
+  select json_build_object('attended', ${counts.attended}, 'held', ${counts.held}) from ${countedAttendance({
+    sessions: sql`(select * from ${trainingSessions} s where s.camp_id = ${sql.raw(enrolment)}.camp_id)`,
+    trainees: sql.raw(`(select ${enrolment}.*)`),
+    now,
+  })} a)`;
+
 /** All marks of a session. */
 export const markCount = (sessionId: SQLWrapper): SQL<number> =>
   sql`(select count(*)::int from ${attendanceMarks} m where m.session_id = ${sessionId})`;
 
-/** Who attended a session, as an array of ids. */
+/** Who is marked as attending a session, as an array of ids. */
 export const attendedBy = (sessionId: SQLWrapper): SQL<string[]> => sql`
     array(select m.user_id from ${attendanceMarks} m where m.session_id = ${sessionId} and ${isAttended(sql`m.state`)}
       order by m.marked_at, m.user_id)`;

@@ -19,7 +19,7 @@ export { marksOf } from './attendance.queries.ts';
 export async function readGrid(context: AppContext, actor: Actor, wanted: GridWanted) {
   const campId = wanted.campId ?? (await findDefaultCamp(context, actor));
   if (campId === null) return null;
-  const grid = await findGrid(context.db, { ...wanted, campId, actor });
+  const grid = await findGrid(context.db, { ...wanted, campId, actor, now: context.clock.now() });
   if (!grid) throw notFound();
   if (!grid.works) throw forbidden();
   return { campId, ...grid };

@@ -13,7 +13,7 @@ import type { QueryOf } from '#kit/shared/endpoint.ts';
 import { offsetOf } from '#kit/shared/page.ts';
 import type { AttendanceColumnOut, AttendanceRowOut, listAttendance } from '../attendance.contract.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
-import { isAttended } from './attendance.fragments.ts';
+import { isAttended, turnoutOf } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
 export type GridColumn = AttendanceColumnOut & { heldAt: string };
@@ -24,14 +24,15 @@ export interface GridRow extends Omit<AttendanceRowOut, 'cells' | 'counted'> {
 }
 
 export type GridWanted = QueryOf<typeof listAttendance> & { language: Language };
-type Wanted = GridWanted & { campId: string; actor: Actor };
+type Wanted = GridWanted & { campId: string; actor: Actor; now: Date };
 
-const gridPage = ({ campId, search, actor, language, ...page }: Wanted) => sql`
+const gridPage = ({ campId, search, actor, language, now, ...page }: Wanted) => sql`
   with wave as materialized (
     select c.id, ${worksIn(actor, sql`c.id`)} as works
     from ${camps} c where c.id = ${campId} and c.archived_at is null
   ), session as materialized (
-    select t.id, ${titleIn(language, 't')} as title, t.starts_at, ${heldAt('t')} as held_at, t.position
+    select t.id, ${titleIn(language, 't')} as title, t.starts_at, ${heldAt('t')} as held_at, t.position,
+      ${turnoutOf('t', now)} as turnout
     from wave join ${currentSessions('t')} on t.camp_id = wave.id and wave.works
   ), trainee as materialized (
     select e.user_id, ${fullName('u')} as name, e.joined_at, u.codeforces_handle as handle, u.email, u.phone,
@@ -48,7 +49,7 @@ const gridPage = ({ campId, search, actor, language, ...page }: Wanted) => sql`
   select wave.works, (select count(*)::int from trainee where found) as total,
     (select coalesce(json_agg(json_build_object('sessionId', session.id, 'title', session.title,
         'startsAt', session.starts_at, 'heldAt', session.held_at,
-        'present', coalesce(attended.number, 0)) order by session.position, session.id), '[]')
+        'present', coalesce(attended.number, 0), 'turnout', session.turnout) order by session.position, session.id), '[]')
       from session left join attended on attended.session_id = session.id) as columns,
     (select coalesce(json_agg(json_build_object('userId', page.user_id, 'name', page.name, 'handle', page.handle, 'email', page.email,
         'phone', page.phone, 'joinedAt', page.joined_at, 'cells', (

@@ -8,6 +8,7 @@ import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contra
 import { type AttendanceState, attendanceStates } from '../attendance.rules.ts';
 import { SessionMenu, shortDay } from './session-heading.tsx';
 import type { Grid, Mark, Cell } from './shared/marked-grid.ts';
+import { turnoutText } from './shared/turnout-text.ts';
 import type { WaitingOf } from './shared/waiting-marks.ts';
 import type { Marks, Undone } from './use-marks.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -78,9 +79,7 @@ export function AttendanceList({ grid, marks, waitingOf, list, opened, movesOn, 
         <h2 className="text-lg wrap-anywhere">
           <bdi>{title}</bdi>
         </h2>
-        <p className="text-muted shrink-0 text-sm tabular-nums">
-          {t('attendance.grid.present', { count: column.present })}
-        </p>
+        <p className="text-muted shrink-0 text-sm tabular-nums">{turnoutText(t, column.turnout)}</p>
       </div>
       <ul ref={cards} className="flex flex-col gap-3">
         {rows.map((person, row) => (
@@ -173,8 +172,12 @@ function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: 
         <PersonLink id={person.userId}>
           <PersonName person={person} />
         </PersonLink>
-        {!counted && mark === null && (
-          <span className="text-muted shrink-0 text-xs">{t('attendance.states.joinedLater')}</span>
+        {!counted && (
+          <span className="text-muted text-end text-xs">
+            {mark === null
+              ? t('attendance.states.joinedLater')
+              : t('attendance.states.apart', { state: t(`attendance.states.${mark}`) })}
+          </span>
         )}
       </div>
       {waiting && (

@@ -8,6 +8,7 @@ import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { dateFormat } from '#club/shared/formats.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
+import { turnoutText } from './shared/turnout-text.ts';
 
 interface Props {
   column: AttendanceColumnOut;
@@ -46,7 +47,7 @@ interface HeadingProps extends Props {
 export const SessionHeading = memo(function SessionHeading({ column, today, onMarkAll }: HeadingProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { title, startsAt, present } = column;
+  const { title, startsAt, turnout } = column;
   return (
     <div className="flex h-full flex-col items-center justify-between gap-1.5">
       <span className="text-ink line-clamp-2 text-center text-xs font-bold wrap-anywhere" title={title}>
@@ -58,7 +59,7 @@ export const SessionHeading = memo(function SessionHeading({ column, today, onMa
             {today ? t('attendance.grid.today') : shortDay(startsAt, language)}
           </time>
         )}
-        <span className="tabular-nums">{t('attendance.grid.present', { count: present })}</span>
+        <span className="text-center tabular-nums">{turnoutText(t, turnout)}</span>
         <SessionMenu column={column} onMarkAll={onMarkAll} />
       </span>
     </div>

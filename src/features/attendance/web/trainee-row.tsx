@@ -99,7 +99,9 @@ interface MarkButtonProps {
 /** One cell: a click sets the next state. */
 function MarkButton({ place, isStop, name, title, mark, waiting, counted }: MarkButtonProps) {
   const { t } = useTranslation();
-  const state = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
+  const plain = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
+  const apart = mark !== null && !counted;
+  const state = apart ? t('attendance.states.apart', { state: plain }) : plain;
   const label = t('attendance.grid.cell', { name, title, state });
   return (
     <button
@@ -112,7 +114,9 @@ function MarkButton({ place, isStop, name, title, mark, waiting, counted }: Mark
         mark
           ? markStyle[mark].look
           : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',
+        apart && 'border-line-strong! text-muted! border-dashed bg-transparent!',
       )}
+      title={apart ? state : undefined}
     >
       {mark ? <MarkIcon state={mark} /> : !counted && <span className="text-xs">{state}</span>}
       {waiting && <WaitingIcon state={waiting} className="absolute end-1 top-1" />}

@@ -32,14 +32,15 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
     const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
     try {
       const rows = await readAllRows(queries, grid.campId);
-      const open = rows.filter(
-        ({ userId, cells, counted }) =>
-          counted[place] &&
+      const due = rows.filter(({ counted }) => counted[place]);
+      const open = due.filter(
+        ({ userId, cells }) =>
           // A mark that waits for a connection is a mark.
           !waitingMark({ sessionId, userId }) &&
           marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,
       );
-      if (open.length === 0) toast.success(t('attendance.everybody.none', { title }));
+      if (due.length === 0) toast.success(t('attendance.everybody.before', { title }));
+      else if (open.length === 0) toast.success(t('attendance.everybody.none', { title }));
       else
         setAsking({
           title,

@@ -1,5 +1,6 @@
 import { progressOf } from './progress/progress.service.ts';
 import { materialOf, materials } from '#features/programme/sessions.rules.ts';
+import { isCampOver } from '#features/programme/camps.rules.ts';
 import { proposalsIn } from '#features/warnings/server/proposals.service.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -29,7 +30,7 @@ export async function homeOf(context: AppContext, actor: Actor, language: Langua
     ({ own: isOwn, session }) => isOwn && session.publishedAt !== null && begins(session, inSight),
   );
   const worked = sessions.filter(({ works }) => works);
-  const current = camps.filter(({ archivedAt }) => archivedAt === null);
+  const current = camps.filter((camp) => !isCampOver(camp, clubDay(now)));
   return {
     next: own ? toComing(own) : null,
     coming: worked

@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useDecidedNews } from '#features/attendance/web/excuses/excuses.hooks.ts';
 import { OwnExcuse } from '#features/attendance/web/shared/own-excuse.tsx';
 import { getProgress, type OwnCampOut } from '../progress.contract.ts';
@@ -8,11 +8,12 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { clubToday } from '#club/shared/club-time.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useId, type ReactNode } from 'react';
-import { campProgress } from '#features/programme/camps.rules.ts';
+import { useCallback, useId, type ReactNode } from 'react';
+import { campProgress, daysLater, isCampOver } from '#features/programme/camps.rules.ts';
 import { progressText } from '#features/programme/web/shared/progress-text.ts';
 import { OwnWarning, VoidWarnings } from './shared/own-warning.tsx';
 import { ToDo } from './progress/to-do.tsx';
+import { lateSolutionDays } from '#features/results/sheets.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
@@ -27,12 +28,13 @@ interface Props {
 /** From a session before one joined there is nothing to be excused. */
 const excuse: SessionAction = (session) => session.counted && <OwnExcuse {...session} />;
 
-/** Archived camps come last, in a group of their own. */
+/** Camps that are over come last, in a group of their own. */
 export function OwnCamps({ camps, shownAbove }: Props) {
   const { t } = useTranslation();
   useDecidedNews(getProgress);
-  const past = camps.filter(({ archivedAt }) => archivedAt !== null);
-  const current = camps.filter(({ archivedAt }) => archivedAt === null);
+  const today = clubToday();
+  const past = camps.filter((camp) => isCampOver(camp, today));
+  const current = camps.filter((camp) => !isCampOver(camp, today));
   return (
     <div className="flex flex-col gap-6">
       {current.length === 0 && (
@@ -79,11 +81,12 @@ interface OwnCampProps {
 function OwnCamp({ camp, brief = false, sessionAction }: OwnCampProps) {
   const { t } = useTranslation();
   const id = useId();
-  const progress = campProgress(camp, clubToday());
-  const archived = camp.archivedAt !== null;
-  const over = archived || progress.status === 'finished';
+  const today = clubToday();
+  const over = isCampOver(camp, today);
   return (
     <article
+      id={camp.campId}
+      ref={useHashTarget(camp.campId)}
       aria-labelledby={`${id}-level ${id}`}
       className="border-line bg-surface shadow-card flex flex-col gap-6 rounded-3xl border p-5 sm:p-8"
     >
@@ -99,19 +102,38 @@ function OwnCamp({ camp, brief = false, sessionAction }: OwnCampProps) {
           </h2>
         </div>
         <p className="bg-sunken text-muted rounded-full px-3 py-1 text-sm font-semibold tabular-nums">
-          {t(...progressText(progress))}
+          {t(...progressText(campProgress(camp, today)))}
         </p>
       </header>
-      {over ? (
-        <p className="text-muted">{t(archived ? 'progress.wave.archived' : 'progress.wave.finished')}</p>
-      ) : (
-        <ToDo camp={camp} />
-      )}
+      {over ? <Farewell camp={camp} today={today} /> : <ToDo camp={camp} />}
       {over && camp.warnings.length > 0 && <Warnings warnings={camp.warnings} />}
       <VoidWarnings warnings={camp.voidWarnings} />
-      <OwnFacts camp={camp} brief={brief} />
+      <OwnFacts camp={camp} brief={brief} over={over} />
       <OwnSessions sessions={camp.sessions} collapsed={over} action={over ? undefined : sessionAction} />
     </article>
+  );
+}
+
+/** Somebody whom the mail about the end of the camp leads here sees it at once, though it stands below others. */
+function useHashTarget(campId: string) {
+  const { hash } = useLocation();
+  return useCallback(
+    (card: HTMLElement | null) => {
+      if (hash === `#${campId}`) card?.scrollIntoView();
+    },
+    [hash, campId],
+  );
+}
+
+function Farewell({ camp: { archivedAt, endDate }, today }: { camp: OwnCampOut; today: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const until = archivedAt === null && endDate !== null ? daysLater(endDate, lateSolutionDays) : '';
+  return (
+    <p className="text-muted">
+      {t('progress.wave.finished')} {archivedAt !== null && t('progress.wave.archived')}
+      {until >= today && t('progress.wave.late', { until: dayText(until, language) })}
+    </p>
   );
 }
 
@@ -121,8 +143,8 @@ function Warnings({ warnings }: Pick<OwnCampOut, 'warnings'>) {
   return (
     <section className="bg-sunken rounded-2xl p-4 sm:p-5">
       <h3 className="flex items-center gap-2.5 text-base">
-        <TriangleAlert aria-hidden="true" className="text-danger size-5 shrink-0" />
-        {t('progress.wave.warnings', { count: warnings.length })}
+        <TriangleAlert aria-hidden="true" className="text-muted size-5 shrink-0" />
+        {t('progress.wave.had', { count: warnings.length })}
       </h3>
       <ul className="mt-3 flex flex-col gap-3">
         {warnings.map((warning) => (
@@ -139,12 +161,13 @@ interface OwnFactsProps {
   camp: OwnCampOut;
   /** Without rank and next session. */
   brief?: boolean;
+  over: boolean;
 }
 
 /** Own progress: total, rank, mentor and next session. */
-function OwnFacts({ camp, brief = false }: OwnFactsProps) {
+function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
   const { t } = useTranslation();
-  const { total, outOf, mentor, next } = camp;
+  const { total, outOf, attendance, mentor, next, sessions } = camp;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -152,7 +175,13 @@ function OwnFacts({ camp, brief = false }: OwnFactsProps) {
         {total >= outOf && <p className="mt-2 text-sm font-semibold">{t('progress.wave.reached')}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:contents">
-        {!brief && <Rank camp={camp} />}
+        {!brief && <Rank camp={camp} over={over} />}
+        {attendance.held > 0 && (
+          <Fact label={t('people.waves.attendance')}>
+            <span className="tabular-nums">{t('people.waves.attended', attendance)}</span>
+          </Fact>
+        )}
+        {over && <SheetsFact sessions={sessions} />}
         {mentor !== null && (
           <Fact label={t('progress.wave.mentor')}>
             <bdi className="wrap-anywhere">{mentor}</bdi>
@@ -164,10 +193,29 @@ function OwnFacts({ camp, brief = false }: OwnFactsProps) {
   );
 }
 
-function Rank({ camp: { rank, trainees, total, campId } }: { camp: OwnCampOut }) {
+/** What was solved of the sheets whose number of problems is known. */
+function SheetsFact({ sessions }: Pick<OwnCampOut, 'sessions'>) {
+  const { t } = useTranslation();
+  const sheets = sessions.flatMap(({ sheet, counted }) => (counted && sheet?.problems ? [sheet] : []));
+  const sum = (of: (sheet: (typeof sheets)[number]) => number) =>
+    sheets.reduce((all, sheet) => all + of(sheet), 0);
+  if (sheets.length === 0) return null;
+  return (
+    <Fact label={t('progress.wave.sheets')}>
+      <span className="tabular-nums">
+        {t('progress.wave.totalOf', {
+          total: sum(({ solved }) => solved),
+          outOf: sum(({ problems }) => problems ?? 0),
+        })}
+      </span>
+    </Fact>
+  );
+}
+
+function Rank({ camp: { rank, trainees, total, campId }, over }: { camp: OwnCampOut; over: boolean }) {
   const { t } = useTranslation();
   return (
-    <Fact label={t('progress.wave.rank')}>
+    <Fact label={t(over ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
       <span className="tabular-nums">
         {isRanked({ total }) ? t('progress.wave.rankOf', { rank, trainees }) : t('progress.wave.unranked')}
       </span>

@@ -8,7 +8,7 @@ import { resendVerification, sendPasswordLink, updatePerson } from './edit-perso
 import { findNote } from './people.queries.ts';
 import { addNote, removeNote, readPerson } from './people.service.ts';
 import { toDetails, toNote, toPerson } from './people.presenter.ts';
-import { movePerson, removePersonFromCamp } from './person-camps.service.ts';
+import { correctJoinedDay, movePerson, removePersonFromCamp } from './person-camps.service.ts';
 import { listTrainees } from './trainees.queries.ts';
 
 export const peopleRoutes = (context: AppContext): Route[] => [
@@ -18,7 +18,8 @@ export const peopleRoutes = (context: AppContext): Route[] => [
       query.campId ?? (worksEverywhere(actor) ? await findDefaultCamp(context, actor) : undefined);
     if (query.campId !== undefined) await requireCamp(context.db, actor, query.campId);
     const paging = { page: query.page, size: query.size };
-    if (campId === null) return { data: [], ...paging, total: 0, atRisk: 0, campId };
+    if (campId === null)
+      return { data: [], ...paging, total: 0, atRisk: 0, judged: 0, missing: null, campId };
     const now = context.clock.now();
     const found = await listTrainees(context.db, actor, { ...query, campId, language, now });
     return { ...found, ...paging, campId: campId ?? null };
@@ -57,6 +58,11 @@ export const peopleRoutes = (context: AppContext): Route[] => [
   on(contract.removeFromCamp, async ({ actor, params }) => {
     await removePersonFromCamp(context, actor, params);
     return { message: 'people.messages.takenOut' };
+  }),
+
+  on(contract.correctJoined, async ({ actor, params, body }) => {
+    await correctJoinedDay(context, actor, { ...params, ...body });
+    return { message: 'people.messages.joinedCorrected' };
   }),
 
   on(contract.resendVerificationTo, async ({ actor, params }) => {

@@ -1,5 +1,6 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import {
+  correctJoined,
   enrol,
   findCamp,
   isEnrolled,
@@ -13,6 +14,8 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
+import { joinedMoment } from '../people.rules.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { alreadyThere, notTraining, sameCamp, campUnknown } from '../people.errors.ts';
 
 /** Marks and results stay with the camp that they were made in, and count again when the person comes back. */
@@ -79,5 +82,22 @@ export async function removePersonFromCamp(
         to: [userId],
       },
     ]);
+  });
+}
+
+/** Marks and results from before that day do not count for them. */
+export async function correctJoinedDay(
+  context: AppContext,
+  actor: Actor,
+  { id: userId, campId, joinedOn }: { id: string; campId: string; joinedOn: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const at = context.clock.now();
+    await lockMembership(tx);
+    const camp = await lockCampForShare(tx, campId);
+    const before = await correctJoined(tx, { campId, userId, joinedAt: joinedMoment(joinedOn) });
+    if (!camp || !before) throw notFound();
+    const details = { ...bothTitles('wave', camp), from: clubDay(before), to: joinedOn };
+    await record(tx, { action: 'member.joined-corrected', actorId: actor.id, targetId: userId, details, at });
   });
 }

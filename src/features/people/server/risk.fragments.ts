@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { isAttended, isCounted, isOver } from '#features/attendance/server/attendance.fragments.ts';
+import { counts, isCounted, isOver, isTaken } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
@@ -20,44 +20,53 @@ const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glanceLength
 /**
  * The rule of who is at risk, as common table expressions. `camp` names one with `id` and `sheet_days`, `trainee` one
  * with `user_id`, `camp_id`, `joined_at`, `sheet_percent` and `is_over`. `judged` has a row for each trainee, with the
- * last marks from new to old and the reasons in `risk`.
+ * last marks from new to old and the reasons in `risk`; `is_judged` says whether there was anything to judge them by.
+ * Results of sheets from before they joined are shown, and judge nobody.
  */
 export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: string; now: Date }): SQL {
   const [camps, trainees] = [sql.raw(camp), sql.raw(trainee)];
   const at = sql`${now.toISOString()}::timestamptz`;
+  const newest = sql.raw('order by a.held_at desc, a.position desc');
   return sql`held as materialized (
-      select t.*, s.problems,
-        t.attendance and ${isOver(sql`t.held_at`, at)}
-          and exists (select from ${attendanceMarks} m where m.session_id = t.id) as is_taken,
+      select t.*, s.problems, ${isTaken('t')} as is_taken, ${isOver(sql`t.held_at`, at)} as is_over,
         ${sheetDeadline(sql`t.held_at`, sql`c.sheet_days`)} <= ${at} as is_due
       from (select t.*, ${heldAt('t')} as held_at from ${currentSessions('t')}) t
       join ${camps} c on c.id = t.camp_id
       left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
       where t.held_at <= ${at}
-    ), seen as (
-      select e.user_id, e.camp_id,
-        count(*) filter (where t.is_taken)::int as held,
-        count(*) filter (where t.is_taken and ${isAttended(sql`m.state`)})::int as attended,
-        array_agg(m.state order by t.held_at desc, t.position desc) filter (where t.is_taken) as marks,
-        json_agg(json_build_object('solved', x.solved, 'problems', t.problems)
-          order by t.held_at desc, t.position desc) filter (where t.problems is not null) as sheets,
-        array_agg(coalesce(x.solved * 100 < e.sheet_percent * t.problems, false)
-          order by t.held_at desc, t.position desc) filter (where t.problems is not null and t.is_due) as behind
+    ), record as (
+      select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, t.attendance, x.solved, counted.yes as is_counted,
+        t.is_over, counted.yes and t.is_taken as is_taken, counted.yes and t.is_due as is_due,
+        case when counted.yes then m.state end as state
       from ${trainees} e
-      join held t on t.camp_id = e.camp_id and ${isCounted('t', 'e')}
+      join held t on t.camp_id = e.camp_id
+      cross join lateral (select ${isCounted('t', 'e')} as yes) counted
       left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id
       left join ${sheetCells} x on x.session_id = t.id and x.kind = 'sheet' and x.user_id = e.user_id
-      group by e.user_id, e.camp_id
+      where counted.yes or x.solved is not null
+    ), seen as (
+      select a.user_id, a.camp_id, ${counts.held} as held, ${counts.attended} as attended,
+        array_agg(a.state ${newest}) filter (where a.state is not null or (a.is_taken and a.is_over)) as marks,
+        array_agg(a.state ${newest}) filter (where a.is_taken and a.is_over) as over,
+        json_agg(json_build_object('solved', a.solved, 'problems', a.problems) ${newest})
+          filter (where a.problems is not null) as sheets,
+        array_agg(coalesce(a.solved * 100 < a.sheet_percent * a.problems, false) ${newest})
+          filter (where a.problems is not null and a.is_due) as behind,
+        count(*) filter (where a.problems is not null and a.is_due and a.solved is not null) as results,
+        bool_or(a.is_counted) as met, bool_or(a.is_counted and a.is_over and a.attendance) as met_attendance
+      from record a group by a.user_id, a.camp_id
     ), warned as (
       select w.user_id, w.camp_id, count(*)::int as warnings from ${warnings} w join ${camps} c on c.id = w.camp_id
       where w.withdrawn_at is null group by w.user_id, w.camp_id
     ), judged as (
       select e.*, coalesce(seen.held, 0) as held, coalesce(seen.attended, 0) as attended,
         ${lastOf(sql`seen.marks`)} as marks, seen.sheets, coalesce(warned.warnings, 0) as warnings,
+        coalesce(warned.warnings > 0 or cardinality(seen.over) > 0 or seen.results > 0, false) as is_judged,
+        coalesce(seen.met, false) as met, coalesce(seen.met_attendance, false) as met_attendance,
         case when e.is_over then '{}' else array_remove(array[
           case when warned.warnings > 0 then 'warnings' end,
-          case when array_length(seen.marks, 1) >= ${absencesAtRisk}
-            and 'absent' = all((seen.marks)[1:${sql.raw(String(absencesAtRisk))}]) then 'absences' end,
+          case when array_length(seen.over, 1) >= ${absencesAtRisk}
+            and 'absent' = all((seen.over)[1:${sql.raw(String(absencesAtRisk))}]) then 'absences' end,
           case when array_length(seen.behind, 1) >= ${sheetsAtRisk}
             and true = all((seen.behind)[1:${sql.raw(String(sheetsAtRisk))}]) then 'sheets' end
         ], null) end as risk

@@ -11,7 +11,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { TraineeOut } from '../people.contract.ts';
-import { glanceLength } from '../people.rules.ts';
+import { glanceLength, type Missing } from '../people.rules.ts';
 import { isCampOver, judgedTrainees } from './risk.fragments.ts';
 import { personNotes } from './people.table.ts';
 
@@ -27,6 +27,8 @@ interface Filter extends PageRequest {
 interface Totals extends Record<string, unknown> {
   count: number;
   atRisk: number;
+  judged: number;
+  missing: Missing | null;
 }
 
 /** Past the end of the list there is a row with the totals alone. Marks and sheets are from new to old. */
@@ -62,9 +64,13 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter) {
         cardinality(risk) desc, warnings desc, name, user_id, camp_id) as place
       from judged left join noted using (user_id, camp_id) ${risk ? sql`where cardinality(risk) > 0` : sql``}
     ), totals as (
-      select count(*)::int as count, (count(*) filter (where cardinality(risk) > 0))::int as at_risk from listed
+      select (select count(*)::int from listed) as count, (count(*) filter (where cardinality(risk) > 0))::int as at_risk,
+        (count(*) filter (where is_judged))::int as judged,
+        case when bool_or(is_judged) then null when not bool_or(met) then 'session'
+          when bool_or(met_attendance) then 'attendance' else 'result' end as missing
+      from judged
     )
-    select totals.count, totals.at_risk as "atRisk", j.user_id as "userId", j.name, j.codeforces_handle as handle,
+    select totals.count, totals.at_risk as "atRisk", totals.judged, totals.missing, j.user_id as "userId", j.name, j.codeforces_handle as handle,
       j.email, j.phone, json_build_object('_id', j.camp_id, 'title', j.title, 'level', j.level) as camp,
       j.mentor_id is not distinct from ${actor.id} as mine,
       case when mentor.id is not null then json_build_object('_id', mentor.id, 'name', ${fullName('mentor')}) end as mentor,
@@ -77,12 +83,13 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter) {
     left join ${users} mentor on mentor.id = j.mentor_id
     order by j.place`,
   );
-  const { count: total = 0, atRisk: everyAtRisk = 0 } = found[0] ?? {};
+  const { count: total = 0, atRisk: everyAtRisk = 0, judged = 0, missing = null } = found[0] ?? {};
   // People read marks and sheets from old to new.
-  const data = found.flatMap(({ count: _count, atRisk: _atRisk, ...row }): TraineeOut[] =>
-    row.userId === null
-      ? []
-      : [{ ...row, lastMarks: row.lastMarks.toReversed(), lastSheets: row.lastSheets.toReversed() }],
+  const data = found.flatMap(
+    ({ count: _count, atRisk: _atRisk, judged: _judged, missing: _missing, ...row }): TraineeOut[] =>
+      row.userId === null
+        ? []
+        : [{ ...row, lastMarks: row.lastMarks.toReversed(), lastSheets: row.lastSheets.toReversed() }],
   );
-  return { data, total, atRisk: everyAtRisk };
+  return { data, total, atRisk: everyAtRisk, judged, missing };
 }

@@ -9,6 +9,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { TraineeOut } from '../people.contract.ts';
+import type { Missing } from '../people.rules.ts';
 import { listTrainees } from '#schemas/features/people/people.contract.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { traineesPage, type TraineesQuery } from './people.hooks.ts';
@@ -41,12 +42,15 @@ export default function MyTraineesPage() {
   const read = useQuery(traineesPage({ ...query, ...list.query }));
   const [noted, setNoted] = useState<TraineeOut | null>(null);
   const columns = useTraineeColumns(setNoted);
-  const { campId: opened = null, atRisk = 0 } = read.data ?? {};
+  const { campId: opened = null, atRisk = 0, missing = null, total = 0 } = read.data ?? {};
   return (
     <>
       <PageHeader title={t('shell.dashboard.people')} text={t('people.list.text')}>
         <ExportMenu endpoint={listTrainees} query={query} name="my-trainees" />
       </PageHeader>
+      {missing !== null && total > 0 && (
+        <p className="text-muted mb-4">{t(`people.list.missing.${missing}`)}</p>
+      )}
       <DataTable
         caption={t('shell.dashboard.people')}
         columns={columns}
@@ -56,7 +60,7 @@ export default function MyTraineesPage() {
         search={t('people.list.search')}
         filters={traineeFilters}
         tools={<TraineeFilters list={list} opened={opened} atRisk={atRisk} />}
-        nothingFound={isOnlyRisk(list) ? <NobodyAtRisk list={list} /> : undefined}
+        nothingFound={isOnlyRisk(list) ? <NobodyAtRisk list={list} judging={read.data} /> : undefined}
         empty={<EmptyState title={t('people.list.emptyTitle')} text={t('people.list.emptyText')} />}
       />
       <NoteDialog trainee={noted} onClose={() => setNoted(null)} />
@@ -67,10 +71,24 @@ export default function MyTraineesPage() {
 const isOnlyRisk = (list: ListQuery) =>
   list.value('risk') !== '' && list.value('search') === '' && list.value('mentorId') === '';
 
-function NobodyAtRisk({ list }: { list: ListQuery }) {
+interface Judging {
+  judged: number;
+  missing: Missing | null;
+}
+
+/** Whom nobody could judge, nobody says that all is well with. */
+function NobodyAtRisk({ list, judging }: { list: ListQuery; judging?: Judging }) {
   const { t } = useTranslation();
+  const missing = judging?.missing ?? null;
   return (
-    <EmptyState title={t('people.list.wellTitle')} text={t('people.list.wellText')}>
+    <EmptyState
+      title={t(missing === null ? 'people.list.wellTitle' : 'people.list.unknownTitle')}
+      text={
+        missing === null
+          ? t('people.list.wellText', { count: judging?.judged ?? 0 })
+          : t(`people.list.missing.${missing}`)
+      }
+    >
       <Button look="outline" onClick={() => list.change({ risk: '' })}>
         {t('people.list.everybody')}
       </Button>

@@ -7,6 +7,7 @@ import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointPage, endpointQuery, useChange, useInvalidate, useSettled } from '#kit/web/query.tsx';
 import {
   addNote,
+  correctJoined,
   listTrainees,
   movePerson,
   type NoteOut,
@@ -53,6 +54,11 @@ export const useMovePerson = (id: string, from: string) =>
 
 export const useRemoveFromCamp = (id: string) =>
   useSettled(campEndpoints, ({ campId }: PersonCampOut) => call(removeFromCamp, { params: { id, campId } }));
+
+export const useCorrectJoined = (id: string, campId: string) =>
+  useChange(campEndpoints, (body: { joinedOn: string }) =>
+    call(correctJoined, { params: { id, campId }, body }),
+  );
 
 /** Refused when the address is verified by now. */
 export const useResendVerification = (id: string) =>

@@ -3,18 +3,18 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { campProgress } from '#features/programme/camps.rules.ts';
+import { campProgress, isCampOver } from '#features/programme/camps.rules.ts';
 import { progressText } from '#features/programme/web/shared/progress-text.ts';
 import { OwnSessions } from '#features/home/web/shared/own-sessions.tsx';
 import { VoidWarnings, OwnWarning } from '#features/home/web/shared/own-warning.tsx';
 import { clubToday } from '#club/shared/club-time.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { PersonCampOut } from '../people.contract.ts';
 import { campTitle } from './camp-title.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { attendedStates } from '#features/attendance/attendance.rules.ts';
 import { CampTotal } from '#features/home/web/shared/camp-total.tsx';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { PersonLink } from './shared/person-link.tsx';
@@ -22,17 +22,20 @@ import { PersonLink } from './shared/person-link.tsx';
 interface Props {
   camp: PersonCampOut;
   /** Without them the reader may not. */
+  onJoined?: () => void;
   onMove?: () => void;
   onRemoveFromCamp?: () => void;
 }
 
 /** A camp in which somebody trains: facts, warnings, sessions with marks and results. */
-export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
+export function PersonCamp({ camp, onJoined, onMove, onRemoveFromCamp }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
   const progress = campProgress(camp, clubToday());
   const archived = camp.archivedAt !== null;
+  const over = isCampOver(camp, clubToday());
+  const joined = dayText(camp.joinedAt, language);
   return (
     <article aria-labelledby={id} className="flex flex-col gap-5 py-6 first:pt-0 last:pb-0">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -47,9 +50,18 @@ export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
           </h3>
           <p className="text-muted mt-0.5 flex flex-wrap gap-x-3 text-sm">
             <span>{t(...progressText(progress))}</span>
-            <time dateTime={camp.joinedAt}>
-              {t('people.waves.joined', { day: dayText(camp.joinedAt, language) })}
-            </time>
+            {!archived && onJoined ? (
+              <button
+                type="button"
+                className="hover:text-link inline-flex items-center gap-1 underline underline-offset-4 max-md:min-h-11"
+                aria-label={t('people.waves.joinedOf', { wave: campTitle(camp), day: joined })}
+                onClick={onJoined}
+              >
+                {t('people.waves.joined', { day: joined })}
+              </button>
+            ) : (
+              <time dateTime={camp.joinedAt}>{t('people.waves.joined', { day: joined })}</time>
+            )}
           </p>
         </div>
         {!archived && onMove && onRemoveFromCamp && (
@@ -76,9 +88,9 @@ export function PersonCamp({ camp, onMove, onRemoveFromCamp }: Props) {
           </div>
         )}
       </header>
-      <CampFacts camp={camp} />
+      <CampFacts camp={camp} over={over} />
       <Warnings camp={camp} />
-      <OwnSessions sessions={camp.sessions} collapsed={archived || progress.status === 'finished'} />
+      <OwnSessions sessions={camp.sessions} collapsed={over} />
     </article>
   );
 }
@@ -102,16 +114,14 @@ function Warnings({ camp: { warnings, voidWarnings } }: { camp: PersonCampOut })
 }
 
 /** Total, rank, attendance, warnings and mentor in a camp. */
-function CampFacts({ camp }: { camp: PersonCampOut }) {
+function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
   const { t } = useTranslation();
-  const { campId, total, outOf, rank, trainees, mentor, mentorId, sessions, warnings } = camp;
-  const marked = sessions.filter(({ state }) => state !== null);
-  const attended = marked.filter(({ state }) => attendedStates.some((each) => each === state)).length;
+  const { campId, total, outOf, rank, trainees, mentor, mentorId, attendance, warnings } = camp;
   return (
     <div className="flex flex-col gap-5">
       <CampTotal total={total} outOf={outOf} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
-        <Fact label={t('progress.wave.rank')}>
+        <Fact label={t(over ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
           <Link
             to={`/dashboard/standing?campId=${campId}`}
             className="hover:text-link tabular-nums hover:underline"
@@ -123,16 +133,14 @@ function CampFacts({ camp }: { camp: PersonCampOut }) {
         </Fact>
         <Fact label={t('people.waves.attendance')}>
           <span className="tabular-nums">
-            {marked.length === 0
-              ? t('people.list.noSessions')
-              : t('people.waves.attended', { attended, marked: marked.length })}
+            {attendance.held === 0 ? t('people.list.noSessions') : t('people.waves.attended', attendance)}
           </span>
         </Fact>
         <Fact label={t('people.waves.warnings')}>
           {warnings.length === 0 ? (
             t('people.waves.noWarnings')
           ) : (
-            <span className="text-danger inline-flex items-center gap-1.5">
+            <span className={classes('inline-flex items-center gap-1.5', !over && 'text-danger')}>
               <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
               {t('people.risk.warnings', { count: warnings.length })}
             </span>

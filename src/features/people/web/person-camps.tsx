@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { campStatus } from '#features/programme/camps.rules.ts';
+import { isCampOver } from '#features/programme/camps.rules.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
@@ -11,17 +11,18 @@ import { PersonCamp } from './person-camp.tsx';
 import { campTitle } from './camp-title.ts';
 import { useRemoveFromCamp } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
+import { JoinedDialog } from './joined-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { TakeAwayDialog } from './take-away-dialog.tsx';
 
 interface Change {
-  what: 'move' | 'take out';
+  what: 'joined' | 'move' | 'take out';
   camp: PersonCampOut;
 }
 
 /** Camps that run before those that are over. */
 const runningFirst = (camps: readonly PersonCampOut[]) => {
-  const isOver = (camp: PersonCampOut) => ['finished', 'archived'].includes(campStatus(camp, clubToday()));
+  const isOver = (camp: PersonCampOut) => isCampOver(camp, clubToday());
   return camps.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
 };
 
@@ -53,12 +54,18 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
           <PersonCamp
             key={camp.campId}
             camp={camp}
+            onJoined={edits ? () => ask('joined', camp) : undefined}
             onMove={edits ? () => ask('move', camp) : undefined}
             onRemoveFromCamp={edits ? () => ask('take out', camp) : undefined}
           />
         ))}
       </div>
       {person.left.length > 0 && <LeftCamps left={person.left} />}
+      <JoinedDialog
+        person={person}
+        camp={change?.what === 'joined' ? change.camp : null}
+        onClose={() => setChange(null)}
+      />
       <MoveDialog
         person={person}
         camp={change?.what === 'move' ? change.camp : null}

@@ -148,7 +148,7 @@ const looks = {
 function LastMarks({ trainee }: { trainee: TraineeOut }) {
   const { t } = useTranslation();
   const { attended, held, lastMarks } = trainee;
-  if (held === 0) return <span className="text-muted">{t('people.list.noSessions')}</span>;
+  if (lastMarks.length === 0) return <span className="text-muted">{t('people.list.noSessions')}</span>;
   return (
     <div className="flex flex-col gap-1.5 max-md:flex-row max-md:items-center max-md:justify-end max-md:gap-3">
       <span className="tabular-nums">{t('people.list.ofTotal', { total: attended, outOf: held })}</span>
@@ -187,7 +187,7 @@ type Sheet = TraineeOut['lastSheets'][number];
 /** The last sheets as small bars that fill from below, with their figures. */
 function LastSheets({ sheets }: { sheets: readonly Sheet[] }) {
   const { t } = useTranslation();
-  if (sheets.length === 0) return <span className="text-muted">{t('people.list.noSessions')}</span>;
+  if (sheets.length === 0) return <span className="text-muted">{t('people.list.noSheets')}</span>;
   return (
     <ol aria-label={t('people.glance.sheets')} className="flex gap-1.5 max-md:justify-end">
       {Object.entries(sheets).map(([place, sheet]) => (

@@ -4,6 +4,7 @@ import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { isCampOver } from '#features/people/server/risk.fragments.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -50,7 +51,7 @@ const detailed = (db: Database, where: SQL, now: Date) =>
     .select({
       warning: warnings,
       camp: { title: camps.title, titleAr: camps.titleAr },
-      past: sql<boolean>`${camps.archivedAt} is not null`,
+      over: isCampOver('camps', now),
       level: { title: levels.title, titleAr: levels.titleAr },
       sheetPercent: camps.sheetPercent,
       sessions,

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isTaken, takesAttendance } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { HeldSession, TraineeRecord, WarningKind } from '../warnings.rules.ts';
+import type { SheetSession, TraineeRecord, WarningKind } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
@@ -16,7 +17,7 @@ import type { listDismissed as listContract } from '../warnings.contract.ts';
 
 const held = heldAt('training_sessions');
 
-export interface DatedSession extends HeldSession {
+export interface DatedSession extends SheetSession {
   campId: string;
   titleAr: string;
   startsAt: Date | null;
@@ -31,7 +32,9 @@ export const heldSessions = (db: Database, campIds: string[]): Promise<DatedSess
       titleAr: trainingSessions.titleAr,
       startsAt: trainingSessions.startsAt,
       heldAt: held,
-      attendance: trainingSessions.attendance,
+      attendance: takesAttendance('training_sessions'),
+      taken: isTaken('training_sessions'),
+      sheet: sql<boolean>`${trainingSessions.sheetLink} is not null or ${sheetColumns.sessionId} is not null`,
       problems: sheetColumns.problems,
     })
     .from(trainingSessions)

@@ -1,8 +1,10 @@
 import { lockCampForShare, requireCamp } from '#features/programme/server/camps/camps.service.ts';
+import { isCampOver } from '#features/programme/camps.rules.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { BodyOf, DataOf } from '#kit/shared/endpoint.ts';
 import type * as contract from '../warnings.contract.ts';
@@ -63,7 +65,9 @@ interface CampRecords {
 function propose(camp: CampRecords, trainees: queries.RecordedTrainee[]) {
   const { sessions, now } = camp;
   const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
-  const proposed = trainees.flatMap((trainee) =>
+  // A camp that is over asks for nothing any more.
+  const judged = isCampOver(camp.rules, clubDay(now)) ? [] : trainees;
+  const proposed = judged.flatMap((trainee) =>
     proposalsFor(camp, trainee).map((proposal): Proposed => {
       const about = new Set(proposal.evidence.sessions.map(({ sessionId }) => sessionId));
       return {

@@ -137,11 +137,15 @@ function sheetNeed(
   return by === null ? say('sheetSoon', values) : say('sheet', { ...values, by });
 }
 
-/** In place of what is needed, when the sessions of a warning are archived. */
+/** In place of what is needed, when the wave is over or the sessions of a warning are archived. */
 export const nothingNeeded = (
   { context: { translate }, language }: Reading,
-  { sessions }: { sessions: readonly unknown[] },
-): string => translate(language, { key: 'warnings.needed.archived', values: { count: sessions.length } });
+  { sessions, over = false }: { sessions: readonly unknown[]; over?: boolean },
+): string =>
+  translate(language, {
+    key: `warnings.needed.${over ? 'over' : 'archived'}`,
+    values: { count: sessions.length },
+  });
 
 /** What a warning's receiver reads beside the warning itself. */
 export function toDetails(
@@ -150,7 +154,7 @@ export function toDetails(
 ): Pick<OwnWarningOut, 'sessions' | 'void' | 'needed' | 'link'> {
   const { kind, withdrawnAt } = row.warning;
   const isVoid = withdrawnAt !== null;
-  const isDone = isVoid || row.past || isAboutArchived(row);
+  const isDone = isVoid || row.over || isAboutArchived(row);
   const about = row.sessions.findLast(({ archived }) => !archived) ?? null;
   const target = kind === 'attendance' ? (row.next ?? about) : about;
   return {

@@ -64,7 +64,7 @@ export function warningMail(context: Saying, to: Recipient, { row, number }: Sen
     button: say(link === null ? 'button' : 'sessionButton'),
     path: link ?? ownPage,
     note: [
-      say('count', { count: number, from: flaggedFrom }),
+      ...(row.over ? [] : [say('count', { count: number, from: flaggedFrom })]),
       say('ownPage', { url: `${context.config.publicUrl}${ownPage}` }),
     ].join('\n'),
   });

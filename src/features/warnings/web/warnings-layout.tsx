@@ -3,9 +3,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
+import { isCampOver } from '#features/programme/camps.rules.ts';
 import { NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
 import { useOpenedCamp, CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { may } from '#club/shared/access.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
@@ -147,6 +149,7 @@ function Proposals({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
   const read = useQuery(proposalsQuery(camp._id, kind));
   const rules = useQuery(rulesQuery(camp._id)).data?.data;
   const { rows, fresh, settle } = useStableProposals(read.data?.data);
+  const over = isCampOver(camp, clubToday());
   return (
     <section aria-labelledby="proposed" className="flex flex-col gap-3">
       <div>
@@ -169,16 +172,20 @@ function Proposals({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
             )}
           </p>
         </div>
-        <p className="text-muted mt-1 text-sm">
-          {t('warnings.proposals.text')} {rules && <RuleText kind={kind} rules={rules} />}
-        </p>
+        {!over && (
+          <p className="text-muted mt-1 text-sm">
+            {t('warnings.proposals.text')} {rules && <RuleText kind={kind} rules={rules} />}
+          </p>
+        )}
         {rows.length > 0 && <p className="text-muted mt-1 text-sm">{t('warnings.proposals.dismissing')}</p>}
       </div>
       <QueryBoundary read={read}>
         {() =>
           rows.length === 0 ? (
             <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
-              {fresh > 0 || !read.data ? (
+              {over ? (
+                t('warnings.proposals.over')
+              ) : fresh > 0 || !read.data ? (
                 t('warnings.proposals.changed')
               ) : (
                 <WhyNothing kind={kind} counting={read.data.counting[kind]} trainees={camp.traineesCount} />
@@ -214,17 +221,20 @@ interface WhyNothingProps {
 }
 
 /** Why the rule proposes nothing right now, and when that may change. */
-function WhyNothing({ kind, counting: { on, counted, next, decided }, trainees }: WhyNothingProps) {
+function WhyNothing({ kind, counting, trainees }: WhyNothingProps) {
+  const { on, counted, unjudged, blank, next, decided } = counting;
   const { t } = useTranslation();
   const language = useLanguage();
   const at = (iso: string) => `${weekdayText(iso, language)} ${dayAndTimeText(iso, language)}`;
   const later = next && t(`warnings.why.next.${kind}`, { session: next.title, at: at(next.at) });
   if (!on) return t('warnings.proposals.off');
   if (trainees === 0) return t('warnings.why.nobody');
-  if (counted === 0) return [t(`warnings.why.none.${kind}`), later ?? t('warnings.why.noDate')].join(' ');
-  const fine =
-    decided > 0
-      ? t('warnings.why.decided', { count: decided })
-      : t(`warnings.why.fine.${kind}`, { count: counted });
-  return later ? `${fine} ${later}` : fine;
+  const said =
+    blank !== null
+      ? t(`warnings.why.${blank}.${kind}`)
+      : decided > 0
+        ? t('warnings.why.decided', { count: decided })
+        : t(`warnings.why.fine.${kind}`, { count: counted });
+  const unknown = blank === null && unjudged > 0 && t(`warnings.why.unjudged.${kind}`, { count: unjudged });
+  return [said, unknown, later].filter(Boolean).join(' ');
 }

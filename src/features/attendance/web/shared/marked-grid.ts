@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { listAttendance } from '../../attendance.contract.ts';
-import { type AttendanceState, attendedStates } from '../../attendance.rules.ts';
+import { type AttendanceState, attendedStates, type Turnout } from '../../attendance.rules.ts';
 
 export type Grid = ReplyOf<typeof listAttendance>;
 export type Mark = AttendanceState | null;
@@ -29,21 +29,31 @@ export const markIn = (grid: Grid, cell: Place): Mark | undefined =>
 /** Whether the mark says that the person came. */
 export const wasThere = (mark: Mark): boolean => attendedStates.some((state) => state === mark);
 
-/** Copy of the page with one mark and its column count changed. */
+/** Copy of the page with one mark and the figures of its column changed. */
 export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {
   const before = markIn(grid, cell);
   if (before === undefined || before === mark) return grid;
   const place = placeOf(grid, cell);
-  const difference = Number(wasThere(mark)) - Number(wasThere(before));
+  const difference = (is: (of: Mark) => boolean) => Number(is(mark)) - Number(is(before));
+  const came = difference(wasThere);
+  const counted = grid.data.find(({ userId }) => userId === cell.userId)?.counted[place];
+  const moved = ({ attended, expected, marked }: Turnout): Turnout => {
+    const now = marked + difference((of) => of !== null && of !== 'excused');
+    return {
+      attended: now > 0 ? (attended ?? 0) + came : null,
+      expected: expected - difference((of) => of === 'excused'),
+      marked: now,
+    };
+  };
   return {
     ...grid,
-    columns: grid.columns.map((column, at) =>
-      at === place ? { ...column, present: column.present + difference } : column,
-    ),
+    columns: grid.columns.map((column, at) => {
+      if (at !== place) return column;
+      const { present, turnout } = column;
+      return { ...column, present: present + came, turnout: turnout && counted ? moved(turnout) : turnout };
+    }),
     data: grid.data.map((row) => {
-      if (row.userId !== cell.userId) return row;
-      const counted = mark === null ? row.counted : row.counted.with(place, true);
-      return { ...row, cells: row.cells.with(place, mark), counted };
+      return row.userId === cell.userId ? { ...row, cells: row.cells.with(place, mark) } : row;
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, sql } from 'drizzle-orm';
+import { isTaken, ownAttendance, takesAttendance } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { countTrainees, rankIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
@@ -7,6 +8,7 @@ import { heldAt, isCurrentSession } from '#features/programme/server/sessions/se
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import type { SheetKind } from '#features/results/sheets.rules.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { isCampOver } from '#features/people/server/risk.fragments.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -18,8 +20,8 @@ interface Wanted {
   language: Language;
 }
 
-/** A trainee's camps, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
-export const ownCamps = (db: Database, { userId, language }: Wanted) =>
+/** A trainee's camps, those that are over last and otherwise newest first, with their rank; equal totals share a rank. */
+export const ownCamps = (db: Database, { userId, language, now }: Wanted & { now: Date }) =>
   db
     .select({
       camp: camps,
@@ -30,12 +32,13 @@ export const ownCamps = (db: Database, { userId, language }: Wanted) =>
         where m.id = ${enrolments.mentorId})`,
       rank: rankIn('camps', enrolments.total),
       trainees: countTrainees('camps'),
+      attendance: ownAttendance('enrolments', now),
     })
     .from(enrolments)
     .innerJoin(camps, eq(camps.id, enrolments.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
     .where(eq(enrolments.userId, userId))
-    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id));
+    .orderBy(isCampOver('camps', now), desc(enrolments.joinedAt), desc(camps.id));
 
 export type OwnCamp = Awaited<ReturnType<typeof ownCamps>>[number];
 
@@ -57,7 +60,8 @@ export const ownSessions = (db: Database, { userId, language }: Wanted) =>
       title: titleIn(language, trainingSessions),
       startsAt: trainingSessions.startsAt,
       heldAt: held,
-      attendance: trainingSessions.attendance,
+      attendance: takesAttendance('training_sessions'),
+      taken: isTaken('training_sessions'),
       state: attendanceMarks.state,
       sheetLink: trainingSessions.sheetLink,
       sheetProblems: sheet.problems,

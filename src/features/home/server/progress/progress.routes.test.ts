@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { fullDay } from '#club/shared/moment-text.ts';
 import { day, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
@@ -166,17 +167,45 @@ test('sessions before a trainee joined do not count against them', async () => {
   expect(own.needed).toEqual([]);
 });
 
-test('a trainee sees their own waves, the newest first and archived ones last', async () => {
+test('a wave whose last day has passed asks for nothing any more: its warnings are history', async () => {
+  const camp = await TestCamp.make(context);
+  const me = await camp.trainee();
+  const arrays = await camp.session('Arrays', ago(2 * day));
+  await camp.session('Strings', ago(-5 * day));
+  await camp.sheet(arrays, 8);
+  await camp.mark(me, arrays, 'absent');
+  const about = { userId: me.user.id, kind: 'attendance', sessionId: arrays, reason: 'Away' };
+  await api.post('/api/warning', about, { token: leader.token });
+  const home = async () => (await api.get('/api/me/home', { token: me.token })).body.data;
+  expect((await home()).todo).not.toEqual([]);
+  expect((await progress(me.token))[0].status).toMatchObject({ well: false, warnings: 1, missed: 1 });
+
+  await camp.change({ endDate: clubDay(ago(day)) });
+  expect((await progress(me.token))[0]).toMatchObject({
+    warnings: [{ reason: 'Away', needed: null, link: null }],
+    status: { well: true, warnings: 0, missed: 0 },
+    next: null,
+    needed: [],
+    todo: [],
+  });
+  expect(await home()).toMatchObject({ todo: [], standing: null });
+  const proposed = await api.get(`/api/warning/proposed?campId=${camp.campId}`, { token: leader.token });
+  expect(proposed.body.data).toEqual([]);
+});
+
+test('a trainee sees their own waves, the newest first and those that are over last', async () => {
   const first = await TestCamp.make(context, {}, 'First');
   const second = await TestCamp.make(context, {}, 'Second');
   const archived = await TestCamp.make(context, { archivedAt: new Date() }, 'Archived');
   const me = await makeTrainee(context, second.campId);
-  for (const { campId } of [first, archived])
+  const over = await TestCamp.make(context, { endDate: clubDay(ago(day)) }, 'Over');
+  for (const { campId } of [first, archived, over])
     await context.db.insert(enrolments).values({ campId, userId: me.user.id, joinedAt: ago(30 * day) });
   const camps = await progress(me.token);
   expect(camps).toMatchObject([
     { title: 'Second', archivedAt: null },
     { title: 'First', archivedAt: null },
+    { title: 'Over', archivedAt: null },
     { title: 'Archived', archivedAt: expect.any(String), next: null, needed: [] },
   ]);
   expect(await progress(leader.token)).toEqual([]);

@@ -1,4 +1,4 @@
-import { countsFor } from '#features/attendance/attendance.rules.ts';
+import { isCounted } from '#features/attendance/attendance.rules.ts';
 import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
 import {
   type DetailedWarning,
@@ -6,7 +6,9 @@ import {
   detailedWarningsOf,
 } from '#features/warnings/server/warnings.service.ts';
 import { type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
+import { isCampOver } from '#features/programme/camps.rules.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
@@ -20,9 +22,9 @@ export async function progressOf(
   { userId, language }: { userId: string; language: Language },
 ): Promise<OwnCampOut[]> {
   const { db, clock } = context;
-  const camps = await ownCamps(db, { userId, language });
-  if (camps.length === 0) return [];
   const now = clock.now();
+  const camps = await ownCamps(db, { userId, language, now });
+  if (camps.length === 0) return [];
   const [sessions, warnings, settled] = await Promise.all([
     ownSessions(db, { userId, language }),
     detailedWarningsOf(db, { userId, now }),
@@ -33,9 +35,9 @@ export async function progressOf(
       .filter(({ campId }) => campId === camp.camp.id)
       .map((session) => ({ ...session, problems: session.sheetProblems }));
     const trainee = recordOf(userId, camp, held);
-    const past = camp.camp.archivedAt !== null;
+    const over = isCampOver(camp.camp, clubDay(now));
     const own = { rules: camp.camp, sessions: held, settled, now };
-    const next = past ? null : nextSession(held, now);
+    const next = over ? null : nextSession(held, now);
     const received = warnings.filter(({ warning }) => warning.campId === camp.camp.id);
     const reading = { context: context, language };
     return {
@@ -43,10 +45,10 @@ export async function progressOf(
       sessions: held.map((session) => toSession(session, trainee)),
       ...opened(reading, {
         received,
-        missed: past ? [] : missedSessions(own, trainee),
-        needs: past ? [] : needsOf(own, trainee),
+        missed: over ? [] : missedSessions(own, trainee),
+        needs: over ? [] : needsOf(own, trainee),
+        over,
       }),
-      ...(past ? { needed: [], todo: [] } : {}),
       next: next && {
         sessionId: next.sessionId,
         title: next.title,
@@ -60,20 +62,22 @@ interface Opened {
   received: DetailedWarning[];
   missed: OwnSession[];
   needs: ReturnType<typeof needsOf>;
+  over: boolean;
 }
 
-/** What is open for a trainee in a camp: warnings, absences and work. */
+/** What is open for a trainee in a camp: warnings, absences and work. In one that is over the warnings are history. */
 function opened(
   reading: Reading,
-  { received, missed, needs }: Opened,
+  { received, missed, needs, over }: Opened,
 ): Pick<OwnCampOut, 'warnings' | 'voidWarnings' | 'status' | 'needed' | 'todo'> {
   const active = received.filter(({ warning }) => warning.withdrawnAt === null);
   const warnings = active.map((row) => toWarning(reading, row));
-  const todo = todoOf(reading, { warnings, missed, needs });
+  const open = over ? [] : warnings;
+  const todo = todoOf(reading, { warnings: open, missed, needs });
   return {
     warnings,
     voidWarnings: received.flatMap((row) => toVoid(reading, row)),
-    status: { well: todo.length === 0, warnings: warnings.length, missed: missed.length },
+    status: { well: todo.length === 0, warnings: open.length, missed: missed.length },
     needed: todo.map(({ text }) => text),
     todo,
   };
@@ -101,7 +105,8 @@ const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnCampOut
   title: session.title,
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
-  counted: countsFor(session, { joinedAt, state: session.state }),
+  counted: isCounted(session, { joinedAt }),
+  taken: session.taken,
   sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
   contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),
 });

@@ -18,6 +18,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type AttendanceColumnOut, listAttendance } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
+import { turnoutText } from '#features/attendance/web/shared/turnout-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { getSync } from '#features/results/sheets.contract.ts';
 import { listProposed } from '#features/warnings/warnings.contract.ts';
@@ -136,19 +137,21 @@ function Unsynced({ camp }: { camp: CampOut }) {
 }
 
 const lastHeld = (columns: readonly AttendanceColumnOut[]) =>
-  columns.findLast(({ startsAt }) => startsAt !== null && new Date(startsAt) <= new Date());
+  columns.findLast(
+    ({ startsAt, turnout }) => turnout !== null && startsAt !== null && new Date(startsAt) <= new Date(),
+  );
 
 function LastSession({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
   const { data } = useQuery(endpointQuery(listAttendance, { query: oneOf(camp) }));
   const last = data && lastHeld(data.columns);
   if (!last) return null;
-  const { title, present } = last;
+  const { title, turnout } = last;
   return (
     <Line
       Icon={UserCheck}
       to={`/dashboard/attendance?campId=${camp._id}`}
-      text={t('progress.attention.attended', { title, present, trainees: data.total })}
+      text={t('progress.attention.attended', { title, turnout: turnoutText(t, turnout) })}
     />
   );
 }

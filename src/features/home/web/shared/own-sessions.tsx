@@ -117,14 +117,16 @@ const looks = {
   absent: { Icon: CircleX, tone: 'text-danger' },
   excused: { Icon: CircleMinus, tone: 'text-muted' },
   unmarked: { Icon: CircleDashed, tone: 'text-muted' },
+  untaken: { Icon: CircleDashed, tone: 'text-muted' },
   coming: { Icon: CalendarClock, tone: 'text-muted' },
   before: { Icon: CircleDashed, tone: 'text-muted' },
 } as const;
 
-function shownState({ state, counted, startsAt }: Session): keyof typeof looks {
+function shownState({ state, counted, taken, startsAt }: Session): keyof typeof looks {
   if (state !== null) return state;
   if (startsAt !== null && new Date(startsAt) > new Date()) return 'coming';
-  return counted ? 'unmarked' : 'before';
+  if (!counted) return 'before';
+  return taken ? 'unmarked' : 'untaken';
 }
 
 /** Attendance as icon and word. */
@@ -132,12 +134,17 @@ function AttendanceMark({ session }: { session: Session }) {
   const { t } = useTranslation();
   const state = shownState(session);
   const { Icon, tone } = looks[state];
+  const apart = !session.counted && session.state !== null;
   return (
     <span
-      className={classes('inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold sm:min-w-30', tone)}
+      className={classes(
+        'inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold sm:min-w-30',
+        apart ? 'text-muted' : tone,
+      )}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       {t(`progress.states.${state}`)}
+      {apart && <span className="font-normal">({t('progress.states.apart')})</span>}
     </span>
   );
 }

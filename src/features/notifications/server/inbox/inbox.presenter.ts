@@ -1,5 +1,5 @@
 import type { AppContext } from '#club/server/app-context.ts';
-import { momentText } from '#club/shared/moment-text.ts';
+import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { detailsIn } from '#kit/shared/second-language.ts';
 import type { EntryOut } from '../../inbox.contract.ts';
@@ -13,12 +13,16 @@ interface Reading {
   language: Language;
 }
 
-/** Facts that end in `At` are moments. */
+/** Facts that end in `At` are moments, in `Day` days of the club's calendar. */
 const spoken = (facts: NewEntry['facts'], language: Language) =>
   Object.fromEntries(
     Object.entries(detailsIn(facts, language) as NewEntry['facts']).map(([name, value]) => [
       name,
-      name.endsWith('At') ? momentText(new Date(value), language) : value,
+      name.endsWith('At')
+        ? momentText(new Date(value), language)
+        : name.endsWith('Day')
+          ? fullDay(new Date(value), language)
+          : value,
     ]),
   );
 

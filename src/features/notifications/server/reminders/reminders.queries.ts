@@ -3,9 +3,14 @@ import { memberships, campSql } from '#features/programme/server/camps/camps.fra
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
+import { countedAttendance, counts, traineesOf } from '#features/attendance/server/attendance.fragments.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 import { applicantRole } from '#club/shared/access.ts';
 import { entryVisibleTo } from '../inbox/inbox.fragments.ts';
+import { clubZone } from '#club/shared/club-time.ts';
 import type { NewEntry } from '../inbox/inbox.queries.ts';
 import { digests, inboxEntries } from '../inbox/inbox.table.ts';
 
@@ -118,4 +123,51 @@ export const unreadOf = (
       and e.created_at >= ${since.toISOString()}::timestamptz
       and ${entryVisibleTo('e', { id: sql`u.id`, role: sql`u.role` })}
     order by e.user_id, e.id desc`,
+  );
+
+export interface SeasonEnd extends Record<string, unknown> {
+  campId: string;
+  title: string;
+  titleAr: string;
+  /** The last day. */
+  endDate: string;
+  archived: boolean;
+  outOf: number;
+  /** The best first. */
+  people: { userId: string; name: string; total: number; rank: number; attended: number; held: number }[];
+}
+
+/**
+ * Camps whose last day lies between these days, with how they ended. One that was added after its end was never lived
+ * through here.
+ */
+export const seasonEnds = (db: Database, { from, today, now }: { from: string; today: string; now: Date }) =>
+  findRows<SeasonEnd>(
+    db,
+    sql`
+    with ended as materialized (
+      select c.* from ${camps} c where c.end_date >= ${from} and c.end_date < ${today}
+        and (c.created_at at time zone ${clubZone})::date <= c.end_date
+    ), trainee as materialized (
+      select * from ${traineesOf(sql`c.id in (select id from ended)`)} e
+    ), attendance as (
+      select a.camp_id, a.user_id, ${counts.attended} as attended, ${counts.held} as held
+      from ${countedAttendance({
+        sessions: sql`(select * from ${trainingSessions} where camp_id in (select id from ended))`,
+        trainees: sql`trainee`,
+        now,
+      })} a group by a.camp_id, a.user_id
+    ), person as (
+      select e.camp_id, e.user_id, ${fullName('u')} as name, e.total, coalesce(a.attended, 0) as attended,
+        coalesce(a.held, 0) as held, rank() over (partition by e.camp_id order by e.total desc) as rank
+      from trainee e join ${users} u on u.id = e.user_id left join attendance a using (camp_id, user_id)
+    )
+    select c.id as "campId", l.title || ' · ' || c.title as title,
+      coalesce(nullif(l.title_ar, ''), l.title) || ' · ' || coalesce(nullif(c.title_ar, ''), c.title) as "titleAr",
+      c.end_date as "endDate",
+      c.archived_at is not null as archived, c.target as "outOf",
+      json_agg(json_build_object('userId', p.user_id, 'name', p.name, 'total', p.total, 'rank', p.rank,
+        'attended', p.attended, 'held', p.held) order by p.rank, p.name, p.user_id) as people
+    from ended c join ${levels} l on l.id = c.level_id join person p on p.camp_id = c.id
+    group by c.id, l.id, c.title, c.title_ar, c.end_date, c.archived_at, c.target order by c.id`,
   );

@@ -1,9 +1,21 @@
 import { audienceOf, notify } from '../inbox/inbox.service.ts';
+import { daysLater } from '#features/programme/camps.rules.ts';
+import { lateSolutionDays } from '#features/results/sheets.rules.ts';
+import { isRanked } from '#features/results/standing.rules.ts';
+import { duties } from '#club/shared/access.ts';
 import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles, inLanguage } from '#kit/shared/second-language.ts';
-import { tomorrowOf, betweenDigestsMs, digestLines, digestSpan } from '../../reminders.rules.ts';
+import { seasonOf } from '../../inbox.rules.ts';
+import {
+  betweenDigestsMs,
+  digestLines,
+  digestSpan,
+  seasonNewsDays,
+  tomorrowOf,
+  topNamed,
+} from '../../reminders.rules.ts';
 import * as queries from './reminders.queries.ts';
 import { entryTexts } from '../inbox/inbox.presenter.ts';
 import { renderMail } from '#club/server/mail-template.ts';
@@ -69,6 +81,49 @@ export async function notifyOfProposals(context: AppContext): Promise<void> {
 
 const namesOf = (names: string[]): string =>
   names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} …` : names.join(', ');
+
+/**
+ * Notifies the people of a camp, once, of how it ended. A camp that is opened again takes the news back, so that its real
+ * end is told.
+ */
+export async function notifyOfSeasonEnds(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  const today = clubDay(now);
+  const ended = await queries.seasonEnds(context.db, { from: daysLater(today, -seasonNewsDays), today, now });
+  for (const season of ended)
+    await context.db.transaction(async (tx) => {
+      const staff = await audienceOf(tx, { campId: season.campId, duties, leaders: true });
+      await notify(context, tx, seasonEntries(season, staff));
+    });
+}
+
+function seasonEntries(season: queries.SeasonEnd, staff: string[]) {
+  const { campId, endDate, archived, outOf, people } = season;
+  const facts = {
+    ...bothTitles('wave', season),
+    of: people.length,
+    // What is archived is not synced any more.
+    lateDay: archived ? endDate : daysLater(endDate, lateSolutionDays),
+  };
+  const entry = { kind: 'season-ended' as const, campId, about: seasonOf(campId) };
+  const trains = new Set(people.map(({ userId }) => userId));
+  const best = people.filter(isRanked).slice(0, topNamed);
+  const names = best.map(({ name, total }) => `${name} (${total})`).join(', ') || '–';
+  const variantOf = ({ total, held }: { total: number; held: number }) =>
+    isRanked({ total }) ? (held > 0 ? 'both' : 'rank') : held > 0 ? 'attendance' : 'neither';
+  return [
+    ...people.map(({ userId, rank, total, attended, held }) => ({
+      ...entry,
+      facts: { ...facts, variant: variantOf({ total, held }), rank, total, outOf, attended, held },
+      to: [userId],
+    })),
+    {
+      ...entry,
+      facts: { ...facts, variant: 'staff', names },
+      to: staff.filter((userId) => !trains.has(userId)),
+    },
+  ];
+}
 
 const atOnce = 200;
 

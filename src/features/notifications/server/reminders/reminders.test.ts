@@ -4,17 +4,24 @@ import { campStaff } from '#features/programme/server/camps/camps.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { readOutbox } from '#tests/outbox.ts';
-import { makePerson, makeStaff, type Person } from '#tests/people.ts';
+import { makePerson, makeStaff, type Person, startAuthSession } from '#tests/people.ts';
 import { unfinishedJobs } from '#tests/job-queue.ts';
 import { appForFile } from '#tests/test-app.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import { fullDay } from '#club/shared/moment-text.ts';
 import { tomorrowOf } from '../../reminders.rules.ts';
-import { sendDigests, remindOfTomorrow, notifyOfProposals } from './reminders.service.ts';
+import { sendDigests, remindOfTomorrow, notifyOfProposals, notifyOfSeasonEnds } from './reminders.service.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, context, clock, dataDir } = app;
 
 const inboxOf = async ({ token }: Person) =>
-  (await api.get('/api/inbox', { token })).body.data as { kind: string; title: string; text: string }[];
+  (await api.get('/api/inbox', { token })).body.data as {
+    kind: string;
+    title: string;
+    text: string;
+    link: string;
+  }[];
 const mailsTo = async ({ user }: Person, subject: RegExp) => {
   await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
   return (await readOutbox(dataDir)).filter((mail) => mail.to === user.email && subject.test(mail.subject));
@@ -88,4 +95,68 @@ test('no digest goes to somebody archived, and none names what they may not read
   await context.db.delete(campStaff).where(eq(campStaff.userId, left.user.id));
   await sendDigests(context);
   for (const person of [gone, left]) expect(await mailsTo(person, /week/)).toEqual([]);
+});
+
+const clubDaysAgo = (days: number) => clubDay(new Date(clock.now().getTime() - days * day));
+
+test('when a wave has ended its people are told once how it ended, and again only when it goes on and ends anew', async () => {
+  const camp = await TestCamp.make(context, {
+    endDate: clubDaysAgo(1),
+    target: 9,
+    createdAt: new Date(clock.now().getTime() - 90 * day),
+  });
+  const best = await camp.trainee({ firstName: 'Aya', lastName: 'Best', language: 'ar' });
+  const absent = await camp.trainee({ firstName: 'Basem' });
+  const [mentor, leader] = [
+    await makePerson(context, { role: 'mentor' }),
+    await makePerson(context, { role: 'leader' }),
+  ];
+  await makeStaff(context, camp.campId, [mentor]);
+  const [loops, arrays] = [
+    await camp.session('Loops', camp.ago(9 * day)),
+    await camp.session('Arrays', camp.ago(2 * day)),
+  ];
+  for (const session of [loops, arrays]) await camp.mark(best, session, 'present');
+  await camp.mark(absent, loops, 'late');
+  await camp.solved(best, loops, 8);
+  // History that was written down later, and what ended long ago, is no news.
+  const written = await TestCamp.make(context, { endDate: clubDaysAgo(3), createdAt: clock.now() });
+  const old = await TestCamp.make(context, { endDate: clubDaysAgo(15), createdAt: camp.ago(90 * day) });
+  const others = [await written.trainee(), await old.trainee()];
+
+  for (let run = 0; run < 2; run += 1) await notifyOfSeasonEnds(context);
+  const until = (language: 'en' | 'ar') => fullDay(new Date(Date.parse(clubDaysAgo(1)) + 13 * day), language);
+  const own = { kind: 'season-ended', link: `/dashboard/waveData#${camp.campId}` };
+  expect(await inboxOf(best)).toMatchObject([
+    { ...own, title: 'Level 1 · Wave 1 has ended', text: expect.stringContaining('Final rank: 1 of 2\n') },
+  ]);
+  const [mail, ...more] = await mailsTo(best, /^انتهت الموجة: Level 1 · Wave 1$/);
+  expect(more).toEqual([]);
+  for (const line of ['المركز النهائي: 1 من 2', 'المحلولة: 8، وكان الهدف 9', 'الحضور: 2 من 2', until('ar')])
+    expect(mail?.text).toContain(line);
+  const [unranked] = await inboxOf(absent);
+  expect(unranked).toMatchObject(own);
+  expect(unranked!.text).toContain(`Attendance: 1 of 2 sessions\nSolutions until ${until('en')} count.`);
+  expect(unranked!.text).not.toContain('rank');
+  for (const person of [mentor, leader])
+    expect(await inboxOf(person)).toMatchObject([
+      {
+        link: `/dashboard/standing?campId=${camp.campId}`,
+        text: expect.stringContaining('Trainees: 2\nTop of the standing: Aya Best (8)\n'),
+      },
+    ]);
+  for (const person of others) expect(await inboxOf(person)).toEqual([]);
+
+  const change = (endDate: string) =>
+    api.patch(`/api/camp/${camp.campId}`, { endDate }, { token: leader.token });
+  expect((await change(clubDaysAgo(-1))).status).toBe(200);
+  await notifyOfSeasonEnds(context);
+  for (const person of [best, mentor]) expect(await inboxOf(person)).toEqual([]);
+  await camp.solved(absent, arrays, 9);
+  clock.advance(2 * day);
+  await notifyOfSeasonEnds(context);
+  best.token = await startAuthSession(context, best.user.id);
+  expect((await inboxOf(best)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Final rank: 2 of 2'),
+  ]);
 });

@@ -17,6 +17,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
 import Paperclip from 'lucide-react/icons/paperclip';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Trophy from 'lucide-react/icons/trophy';
 import Waves from 'lucide-react/icons/waves';
 import type { InboxKind } from '../../inbox.rules.ts';
 
@@ -102,6 +103,7 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   'session-tomorrow': CalendarClock,
   'role-changed': IdCard,
   'wave-changed': Waves,
+  'season-ended': Trophy,
   'new-request': Inbox,
   'new-excuse': MessageSquareHeart,
   proposal: TriangleAlert,

@@ -8,6 +8,7 @@ import { text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
 import { z } from '#kit/shared/zod.ts';
+import { joinedDay } from '../../members.contract.ts';
 import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../../people.rules.ts';
 
 const { shape } = memberFields.omit({ password: true, confirmPassword: true, levelId: true, campId: true });
@@ -31,6 +32,7 @@ const fields = {
   role: choice(z.enum(roles, 'users.errors.roleRequired')),
   level: titles,
   wave: titles,
+  joinedOn: joinedDay,
   language: choice(z.enum(languages, 'users.errors.languageUnknown')),
 } satisfies Record<ImportColumn, z.ZodType>;
 

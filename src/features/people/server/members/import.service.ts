@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { enrol } from '#features/programme/server/camps/camps.service.ts';
+import { enrol, findCamp } from '#features/programme/server/camps/camps.service.ts';
 import { changedColumns, columnsOf, insertUsers } from '#features/accounts/server/users/users.service.ts';
 import type { NewUser } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -18,11 +18,14 @@ import { readPeople, type Entry, type PersonCells, type Problem, type Reading } 
 import { invitationMail } from './members.mails.ts';
 import { maskedNationalIdOf } from '#features/accounts/server/users/users.presenter.ts';
 import { acceptedRole, applicantRole } from '#club/shared/access.ts';
+import { joinedMoment } from '../../people.rules.ts';
 
 interface Import {
   file: Upload;
   /** False for a dry run. */
   commit: boolean;
+  /** From when on those count whose row does not say: a day, `start` for the first one of each camp, or now. */
+  joinedOn?: string;
   language: Language;
   address: string;
 }
@@ -64,7 +67,7 @@ function toReport(
   };
 }
 
-interface Storing extends Pick<Import, 'language' | 'address'> {
+interface Storing extends Pick<Import, 'language' | 'address' | 'joinedOn'> {
   actor: Actor;
   people: readonly Newcomer[];
 }
@@ -72,7 +75,7 @@ interface Storing extends Pick<Import, 'language' | 'address'> {
 async function store(
   context: AppContext,
   tx: Database,
-  { actor, people, language, address }: Storing,
+  { actor, people, language, address, joinedOn }: Storing,
 ): Promise<void> {
   const at = context.clock.now();
   const rows = people.map(({ person, columns }) => ({
@@ -84,7 +87,7 @@ async function store(
     createdAt: at,
   }));
   const stored = await insertUsers(tx, rows);
-  await enrolAll(tx, people, { stored, at });
+  await enrolAll(tx, people, { stored, at, joinedOn });
   const mails = rows.map((row) => invitationMail(context, row));
   await postMails(context, tx, mails);
   const details = { rows: rows.length };
@@ -94,15 +97,22 @@ async function store(
 async function enrolAll(
   tx: Database,
   people: readonly Newcomer[],
-  { stored, at }: { stored: { id: string; email: string }[]; at: Date },
+  { stored, at, joinedOn }: { stored: { id: string; email: string }[]; at: Date; joinedOn?: string },
 ): Promise<void> {
   const ids = new Map<string | undefined, string>(stored.map(({ email, id }) => [email, id]));
-  const places = people.flatMap(({ campIds, columns }) => campIds.map((campId) => ({ campId, columns })));
+  const places = people.flatMap(({ campIds, columns, person }) =>
+    campIds.map((campId) => ({ campId, columns, day: person.joinedOn })),
+  );
   const byCamp = Map.groupBy(places, ({ campId }) => campId);
   // Locks camps in a fixed order to avoid deadlocks.
   for (const campId of [...byCamp.keys()].toSorted()) {
-    const userIds = (byCamp.get(campId) ?? []).flatMap(({ columns }) => ids.get(columns.email) ?? []);
-    await enrol(tx, { campId, userIds, at });
+    const camp = joinedOn === 'start' ? await findCamp(tx, campId) : null;
+    const usual = joinedOn === 'start' ? camp?.startDate : joinedOn;
+    const joined = (byCamp.get(campId) ?? []).map(({ columns, day = usual }): [string, Date] => [
+      ids.get(columns.email) ?? '',
+      day ? joinedMoment(day) : at,
+    ]);
+    await enrol(tx, { campId, userIds: joined.map(([id]) => id), at, joined: new Map(joined) });
   }
 }
 

@@ -2,7 +2,7 @@ import { findRows } from '#kit/server/database/client.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Cell, toCsv } from '#kit/shared/csv.ts';
 import { toXlsx } from '#kit/server/spreadsheets/to-xlsx.ts';
@@ -16,6 +16,7 @@ const leader = await makePerson(app.context, { role: 'leader' });
 
 interface Sending {
   commit?: boolean;
+  joinedOn?: string;
   filename?: string;
   to?: TestApp;
   token?: string;
@@ -27,6 +28,7 @@ function send(content: Buffer | string, options: Sending = {}) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), filename);
   form.append('commit', String(commit));
+  if (options.joinedOn !== undefined) form.append('joinedOn', options.joinedOn);
   return to.api.post('/api/user/import', form, { token, language });
 }
 
@@ -323,4 +325,51 @@ test('a file of another kind, too large or malicious is refused, and only a lead
   }
   const { token } = await makePerson(app.context, { role: 'instructor' });
   expect((await send(csv(person('nobody')), { token })).status).toBe(403);
+});
+
+test('people who are imported count from now on, from the first day of their wave, or from the day that their row names', async () => {
+  const campId = await makeCamp(app.context, {
+    levelId: await makeLevel(app.context, 'Level of 2026'),
+    title: 'Autumn',
+  });
+  await app.context.db.update(camps).set({ startDate: '2026-01-10' }).where(eq(camps.id, campId));
+  const file = (names: readonly (readonly [string, string])[]) =>
+    toCsv({
+      columns: ['firstName', 'lastName', 'email', 'level', 'wave', 'Joined on'],
+      rows: names.map(([name, day]) => [name, 'Moved', `${name}@moved.test`, 'Level of 2026', 'Autumn', day]),
+    });
+  const joined = async (name: string) => {
+    const [row] = await app.context.db
+      .select({ joinedAt: enrolments.joinedAt })
+      .from(enrolments)
+      .innerJoin(users, eq(users.id, enrolments.userId))
+      .where(eq(users.email, `${name}@moved.test`));
+    return row?.joinedAt.toISOString();
+  };
+  await send(file([['today', '']]), { commit: true });
+  expect(await joined('today')).toBe(app.context.clock.now().toISOString());
+  await send(
+    file([
+      ['whole', ''],
+      ['own', '٢٠٢٦-٠٢-٠١'],
+    ]),
+    { commit: true, joinedOn: 'start' },
+  );
+  expect([await joined('whole'), await joined('own')]).toEqual([
+    '2026-01-09T22:00:00.000Z',
+    '2026-01-31T22:00:00.000Z',
+  ]);
+  await send(file([['all', '']]), { commit: true, joinedOn: '2026-03-01' });
+  expect(await joined('all')).toBe('2026-02-28T22:00:00.000Z');
+  const wrong = await send(
+    file([
+      ['later', '2100-01-01'],
+      ['never', 'soon'],
+    ]),
+  );
+  expect(wrong.body.data.problems).toMatchObject([
+    { row: 2, field: 'joinedOn', message: 'Choose a day that is not in the future' },
+    { row: 3, field: 'joinedOn', message: 'Write the day as 2026-10-03' },
+  ]);
+  expect((await send(file([['all', '']]), { joinedOn: '2100-01-01' })).body.errors.joinedOn).toBeDefined();
 });

@@ -80,8 +80,14 @@ export const membersRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.importUsers, async ({ actor, body, files, language, address }) => {
-    const { commit } = body;
-    const data = await importPeople(context, actor, { file: files.file, commit, language, address });
+    const { commit, joinedOn } = body;
+    const data = await importPeople(context, actor, {
+      file: files.file,
+      commit,
+      joinedOn,
+      language,
+      address,
+    });
     return { message: commit ? 'members.messages.imported' : 'members.messages.checked', data };
   }),
 

@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   DOB: 'auth.fields.birthDate',
   universityIdHti: 'auth.fields.universityId',
   wave: 'auth.fields.camp',
+  joinedOn: 'members.import.joinedOn',
   language: 'users.profile.fields.language',
 };
 

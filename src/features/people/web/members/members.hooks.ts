@@ -66,8 +66,8 @@ export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[numb
 export function useImport() {
   const invalidate = useInvalidate(...memberEndpoints);
   return useMutation({
-    mutationFn: ({ file, commit }: { file: File; commit: boolean }) =>
-      call(importUsers, { body: { commit }, files: { file } }),
+    mutationFn: ({ file, ...body }: { file: File; commit: boolean; joinedOn: string }) =>
+      call(importUsers, { body, files: { file } }),
     onSuccess: async (_reply, { commit }) => {
       if (commit) await invalidate();
     },

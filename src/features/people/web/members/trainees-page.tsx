@@ -13,6 +13,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { ImportOut } from '../../members.contract.ts';
 import { useImport } from './members.hooks.ts';
+import { JoinedChoice } from './joined-choice.tsx';
 import { columnName, saveTemplate } from './import-template.ts';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { maxSheetBytes } from '#kit/shared/endpoint.ts';
@@ -68,6 +69,7 @@ function ImportPanel({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportOut>();
   const [failure, setFailure] = useState<string>();
+  const [joinedOn, setJoinedOn] = useState('');
   const storing = isPending && variables.commit;
   const valid = report !== undefined && report.problems.length === 0 && report.ready > 0;
 
@@ -76,14 +78,16 @@ function ImportPanel({ onClose }: { onClose: () => void }) {
     setFailure(undefined);
     if (!commit) setReport(undefined);
     try {
-      const { data } = await mutateAsync({ file: chosen, commit });
+      const { data } = await mutateAsync({ file: chosen, commit, joinedOn });
       setReport(data);
       if (!commit) return;
     } catch (error) {
       setFailure(failureText(error, t('members.import.failed')));
       // The earlier report is no longer valid.
       if (commit)
-        setReport((await mutateAsync({ file: chosen, commit: false }).catch(() => undefined))?.data);
+        setReport(
+          (await mutateAsync({ file: chosen, commit: false, joinedOn }).catch(() => undefined))?.data,
+        );
       return;
     }
     toast.success(t('members.messages.imported'));
@@ -104,6 +108,7 @@ function ImportPanel({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       {report && <ImportReport report={report} />}
+      {valid && <JoinedChoice value={joinedOn} onChange={setJoinedOn} />}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button disabled={!file || !valid || isPending} onClick={() => file && void send(file, true)}>
           {storing ? t('members.import.storing') : t('members.import.submit', { count: report?.ready ?? 0 })}

@@ -40,7 +40,7 @@ export function MyTrainees() {
         </Link>
       </div>
       <QueryBoundary read={read}>
-        {({ data, atRisk }) =>
+        {({ data, atRisk, judged, missing }) =>
           data.length === 0 ? (
             <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
               {t('people.own.empty')}
@@ -48,7 +48,11 @@ export function MyTrainees() {
           ) : (
             <>
               <p className="text-muted mb-3">
-                {atRisk === 0 ? t('people.own.well') : t('people.own.atRisk', { count: atRisk })}
+                {missing !== null
+                  ? t(`people.list.missing.${missing}`)
+                  : atRisk > 0
+                    ? t('people.own.atRisk', { count: atRisk })
+                    : t('people.own.well', { count: judged })}
               </p>
               <ul className="border-line bg-surface shadow-card divide-line divide-y rounded-2xl border">
                 {data.map((trainee) => (

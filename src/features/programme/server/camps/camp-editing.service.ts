@@ -1,4 +1,5 @@
-import { tellMentor } from '#features/notifications/server/inbox/inbox.service.ts';
+import { seasonOf } from '#features/notifications/inbox.rules.ts';
+import { retractNotificationsAbout, tellMentor } from '#features/notifications/server/inbox/inbox.service.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import { copySessions, slidesOfCamp } from '../sessions/slides.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
@@ -11,6 +12,7 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Duty } from '#club/shared/access.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { isId } from '#kit/shared/fields.ts';
@@ -24,7 +26,7 @@ import {
   notMentors,
   notTrainee,
 } from '../../programme.errors.ts';
-import { daysBetween, daysLater } from '../../camps.rules.ts';
+import { daysBetween, daysLater, isCampOver } from '../../camps.rules.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, lockCamp } from './camps.queries.ts';
 import { isEnrolled, mentorsOf, setMentors } from './enrolment.queries.ts';
@@ -122,6 +124,9 @@ export async function updateCamp(
     await checkLevel(tx, fields.levelId);
     const changed = [...changedFields(camp, fields), ...changedStaff(await staffOf(tx, id), staff)];
     if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
+    const today = clubDay(context.clock.now());
+    if (isCampOver(camp, today) && !isCampOver({ ...camp, ...fields }, today))
+      await retractNotificationsAbout(tx, { campId: id, about: seasonOf(id) });
     await setStaff(tx, id, staff);
     if (staff.mentorsId !== undefined) await shareMentors(tx, id);
     if (changed.length === 0) return;

@@ -23,7 +23,14 @@ export {
   lockCampForShare,
 } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
-export { assignStaff, enrol, removeFromCamp, releaseStaff, restoreStaff } from './enrolment.service.ts';
+export {
+  assignStaff,
+  correctJoined,
+  enrol,
+  removeFromCamp,
+  releaseStaff,
+  restoreStaff,
+} from './enrolment.service.ts';
 export { dutiesOf, campNamesOf } from './staff.queries.ts';
 
 /** What a camp's pages are made of, beside marks and results. */

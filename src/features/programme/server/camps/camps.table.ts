@@ -91,3 +91,21 @@ export const enrolments = pgTable(
     index('enrolments_mentor').on(table.mentorId),
   ],
 );
+
+/** When those who left a camp had joined it: who comes back counts from then on again. */
+export const formerEnrolments = pgTable(
+  'former_enrolments',
+  {
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campId, table.userId] }),
+    index('former_enrolments_user').on(table.userId),
+  ],
+);

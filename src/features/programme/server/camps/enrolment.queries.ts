@@ -1,18 +1,30 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
-import { campStaff, enrolments } from './camps.table.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
+import { campStaff, enrolments, formerEnrolments } from './camps.table.ts';
 
+export interface Joining {
+  campId: string;
+  userIds: string[];
+  at: Date;
+  /** Since when each of them counts, where it is not `at`; nobody joins later than that. */
+  joined?: ReadonlyMap<string, Date>;
+}
+
+/** Who was there before counts from then on again. */
 export async function insertEnrolments(
   db: Database,
-  { campId, userIds, at }: { campId: string; userIds: string[]; at: Date },
+  { campId, userIds, at, joined }: Joining,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await db
-    .insert(enrolments)
-    .values(userIds.map((userId) => ({ campId, userId, joinedAt: at })))
-    .onConflictDoNothing();
+  const moments = userIds.map((userId) => (joined?.get(userId) ?? at).toISOString());
+  await db.execute(sql`
+    insert into ${enrolments} (camp_id, user_id, joined_at)
+    select ${campId}::uuid, given.id, coalesce(former.joined_at, least(given.joined_at, ${at.toISOString()}::timestamptz))
+    from unnest(${sql.param(userIds)}::uuid[], ${sql.param(moments)}::timestamptz[]) as given (id, joined_at)
+    left join ${formerEnrolments} former on former.camp_id = ${campId} and former.user_id = given.id
+    on conflict do nothing`);
 }
 
 interface Enrolment {
@@ -27,8 +39,22 @@ export async function deleteEnrolmentsOf(db: Database, campId: string): Promise<
   await db.delete(enrolments).where(eq(enrolments.campId, campId));
 }
 
+/** Remembers since when the trainee was there. */
 export async function deleteEnrolment(db: Database, enrolment: Enrolment): Promise<void> {
-  await db.delete(enrolments).where(isOf(enrolment));
+  const [gone] = await db.delete(enrolments).where(isOf(enrolment)).returning();
+  if (!gone) return;
+  const { joinedAt } = gone;
+  await db
+    .insert(formerEnrolments)
+    .values({ ...enrolment, joinedAt })
+    .onConflictDoUpdate({ target: [formerEnrolments.campId, formerEnrolments.userId], set: { joinedAt } });
+}
+
+/** Returns the moment before; null when they do not train there. */
+export async function setJoined(db: Database, enrolment: Enrolment, joinedAt: Date): Promise<Date | null> {
+  const before = await firstOf(db.select().from(enrolments).where(isOf(enrolment)).for('update'));
+  if (before) await db.update(enrolments).set({ joinedAt }).where(isOf(enrolment));
+  return before?.joinedAt ?? null;
 }
 
 export const isEnrolled = async (db: Database, enrolment: Enrolment): Promise<boolean> =>

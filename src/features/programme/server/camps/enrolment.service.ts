@@ -7,11 +7,13 @@ import { lockCamp } from './camps.queries.ts';
 import {
   deleteEnrolment,
   insertEnrolments,
+  type Joining,
   menteesOf,
   mentorIdsOf,
   mentoring,
   mentorsOf,
   returnMentees,
+  setJoined,
   setMentors,
 } from './enrolment.queries.ts';
 import { addStaff, deleteOtherDuties } from './staff.queries.ts';
@@ -19,11 +21,11 @@ import { addStaff, deleteOtherDuties } from './staff.queries.ts';
 /** Enrols people and assigns mentors evenly; returns the mentors' names. */
 export async function enrol(
   tx: Database,
-  { campId, userIds, at }: { campId: string; userIds: string[]; at: Date },
+  { campId, userIds, ...joining }: Joining,
 ): Promise<Map<string, string | null>> {
   await lockMembership(tx);
   await lockCamp(tx, campId);
-  await insertEnrolments(tx, { campId, userIds, at });
+  await insertEnrolments(tx, { campId, userIds, ...joining });
   await shareMentors(tx, campId);
   const rows = await mentorsOf(tx, { campId, userIds });
   return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
@@ -36,6 +38,15 @@ export async function removeFromCamp(
 ): Promise<void> {
   await lockCamp(tx, campId);
   await deleteEnrolment(tx, { campId, userId });
+}
+
+/** Corrects since when a trainee is there; returns the moment before, or null when they are not. */
+export async function correctJoined(
+  tx: Database,
+  { joinedAt, ...enrolment }: { campId: string; userId: string; joinedAt: Date },
+): Promise<Date | null> {
+  await lockCamp(tx, enrolment.campId);
+  return setJoined(tx, enrolment, joinedAt);
 }
 
 /** Assigns staff; false when the camp already has an instructor. */

@@ -1,13 +1,15 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { presentTexts, type TextReader } from '#kit/shared/second-language.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
-import type { listSessions } from './sessions.queries.ts';
+import type { findPlacedSession } from './sessions.queries.ts';
 
-export type PlacedSession = Awaited<ReturnType<typeof listSessions>>['rows'][number];
+export type PlacedSession = Omit<NonNullable<Awaited<ReturnType<typeof findPlacedSession>>>, 'works'> & {
+  turnout?: SessionOut['turnout'];
+};
 
 export function toSession(
   files: Pick<FileStore, 'privateUrlOf'>,
-  { session, camp, level, levelId, attended }: PlacedSession,
+  { session, camp, level, levelId, attended, turnout }: PlacedSession,
   { attended: withAttended, ...reader }: TextReader & { attended: boolean },
 ): SessionOut {
   const { sheetLink, sheetUpsolveLink, contestLink, contestUpsolveLink, slidesKey, slidesName } = session;
@@ -31,6 +33,6 @@ export function toSession(
     sessionSheet: { sheetLink, sheetUpsolve: sheetUpsolveLink },
     sessionContest: { sheetLink: contestLink, sheetUpsolve: contestUpsolveLink },
     attendance: session.attendance,
-    ...(withAttended ? { attendedTrainees: attended } : {}),
+    ...(withAttended ? { attendedTrainees: attended, turnout } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { attendedBy, markCount } from '#features/attendance/server/attendance.fragments.ts';
+import { attendedBy, markCount, turnoutOf } from '#features/attendance/server/attendance.fragments.ts';
 import { excuseCount } from '#features/attendance/server/excuses/excuses.fragments.ts';
 import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';
 import { warningCount } from '#features/warnings/server/warnings.fragments.ts';
@@ -30,10 +30,11 @@ interface Filter extends z.output<typeof sessionList.query> {
   /** Only the sessions of camps in which the actor works. */
   visibleTo: Actor;
   language: Language;
+  now: Date;
 }
 
 export async function listSessions(db: Database, filter: Filter) {
-  const { search, levelId, campId, published, visibleTo, language } = filter;
+  const { search, levelId, campId, published, visibleTo, language, now } = filter;
   const where = and(
     isCurrentOrDraft('training_sessions'),
     isNull(camps.archivedAt),
@@ -43,11 +44,12 @@ export async function listSessions(db: Database, filter: Filter) {
     published === undefined ? undefined : sql`(${trainingSessions.publishedAt} is not null) = ${published}`,
     search ? textContains(search, trainingSessions.title, trainingSessions.titleAr) : undefined,
   );
+  const turnout = turnoutOf('training_sessions', now);
   const columns = {
     title: titleIn(language, trainingSessions),
     startsAt: trainingSessions.startsAt,
     createdAt: trainingSessions.createdAt,
-    attendance: sql`cardinality(${attendedBy(trainingSessions.id)})`,
+    attendance: sql`(${turnout}->>'attended')::int`,
   };
   // Sessions of one camp are listed in the order in which they are held.
   const natural =
@@ -56,7 +58,11 @@ export async function listSessions(db: Database, filter: Filter) {
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...placed(language), attended: attendedBy(trainingSessions.id).as('attended') })
+      .select({
+        ...placed(language),
+        attended: attendedBy(trainingSessions.id).as('attended'),
+        turnout: turnout.as('turnout'),
+      })
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))

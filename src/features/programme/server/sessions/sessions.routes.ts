@@ -30,7 +30,7 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
   };
   return [
     on(contract.listSessions, async ({ query, actor, language }) => {
-      const filter = { ...query, visibleTo: actor, language };
+      const filter = { ...query, visibleTo: actor, language, now: context.clock.now() };
       const { rows, total } = await listSessions(context.db, filter);
       if (total === 0) await assertFilterTargetsExist(context.db, query);
       const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };

@@ -5,6 +5,7 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import QrCode from 'lucide-react/icons/qr-code';
 import { useMemo } from 'react';
+import { turnoutText } from '#features/attendance/web/shared/turnout-text.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { campName } from '../../camps.rules.ts';
@@ -133,10 +134,10 @@ function MaterialCell({ session }: { session: SessionOut }) {
 /** Nobody attends a draft. */
 function AttendanceCell({ session }: { session: SessionOut }) {
   const { t } = useTranslation();
-  const { _id, title, publishedAt, attendedTrainees = [] } = session;
+  const { _id, title, publishedAt, turnout = null } = session;
   return (
     <span className="inline-flex items-center gap-2">
-      {attendedTrainees.length}
+      {turnoutText(t, turnout)}
       {publishedAt === null ? (
         <span aria-hidden="true" className="size-11 md:size-9" />
       ) : (

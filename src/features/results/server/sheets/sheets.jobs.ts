@@ -9,6 +9,7 @@ import { contestIdOf, isGym } from '#integrations/codeforces/contest-link.ts';
 import { CodeforcesFailure } from '#integrations/codeforces/failure.ts';
 import {
   type EarlierReading,
+  firstOf,
   plainHandle,
   type Tally,
   tallyOf,
@@ -161,7 +162,9 @@ function earlierOf(
   return {
     readTo: kept.readTo,
     seen: kept.seen && new Set(kept.seen),
-    solved: new Map(Object.entries(kept.solved).map(([handle, letters]) => [handle, new Set(letters)])),
+    solved: new Map(
+      Object.entries(kept.solved).map(([handle, solves]) => [handle, new Map(Object.entries(solves))]),
+    ),
   };
 }
 
@@ -192,11 +195,12 @@ function solvedByPerson(
   return people.flatMap((person) => {
     const names = new Set([plainHandle(person.handle), nameOf(person)]);
     if ([...names].some((name) => unread.has(name))) return [];
-    const letters = [...new Set([...names].flatMap((name) => [...(solved.get(name) ?? [])]))].sort();
+    const solves = firstOf([...names].flatMap((name) => [...(solved.get(name) ?? [])]));
+    const letters = [...solves.keys()].sort();
     const count = own ? own.filter((index) => letters.includes(index)).length : letters.length;
     if (!person.checked && count === 0) return [];
     const kept = readTo === null ? { letters: null, readAs: null } : { letters, readAs: nameOf(person) };
-    return [{ userId: person.userId, count, ...kept }];
+    return [{ userId: person.userId, count, ...kept, solvedAt: Object.fromEntries(solves) }];
   });
 }
 

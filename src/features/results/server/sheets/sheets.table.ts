@@ -29,6 +29,8 @@ export const sheetCells = pgTable(
     /** The solved problems and the handle they were read for, for an incremental sync. */
     letters: text('letters').array(),
     readAs: text('read_as'),
+    /** When each problem was first accepted, as a Unix time by its letter; 0 where that is unknown. */
+    solvedAt: jsonb('solved_at').$type<Record<string, number>>(),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.kind, table.userId] }),

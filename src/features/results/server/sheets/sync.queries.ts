@@ -9,7 +9,7 @@ import { type Database, findRows } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import type { Text } from '#kit/shared/errors.ts';
-import type { SheetKind } from '../../sheets.rules.ts';
+import { lateSolutionDays, type SheetKind } from '../../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 /**
@@ -21,7 +21,7 @@ const dueCamps = ({ today, now }: Moment): SQL => {
     where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
   return sql`
     select c.id from ${camps} c where c.archived_at is null and not c.sample
-      and ${campSql.status('c', sql`${today}::date - 13`)} <> 'finished'
+      and ${campSql.status('c', sql`${today}::date - ${sql.raw(String(lateSolutionDays))}`)} <> 'finished'
       and (${campSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${campSql.hasNoDates('c')} and ${begun}))`;
 };
 
@@ -118,8 +118,8 @@ export interface StoredReading extends Record<string, unknown> {
   readTo: number;
   readAt: string;
   seen: string[] | null;
-  /** Solved problem letters by handle. */
-  solved: Record<string, string[]>;
+  /** By handle when each problem was first solved; somebody without is read from the start. */
+  solved: Record<string, Record<string, number>>;
 }
 
 /** The state of the last incremental read of a long contest. */
@@ -131,8 +131,8 @@ export async function findReading(
     db,
     sql`
     select c.contest_id as "contestId", c.read_to::float8 as "readTo", c.read_at as "readAt", c.letters as seen,
-      coalesce((select jsonb_object_agg(s.read_as, s.letters) from ${sheetCells} s
-        where s.session_id = c.session_id and s.kind = c.kind and s.read_as is not null), '{}') as solved
+      coalesce((select jsonb_object_agg(s.read_as, s.solved_at) from ${sheetCells} s
+        where s.session_id = c.session_id and s.kind = c.kind and s.read_as is not null and s.solved_at is not null), '{}') as solved
     from ${sheetColumns} c where c.session_id = ${sessionId} and c.kind = ${kind} and c.read_to is not null`,
   );
   return rows[0];
@@ -144,25 +144,27 @@ export interface Solved {
   /** Null forces a full read at the next sync. */
   letters: string[] | null;
   readAs: string | null;
+  solvedAt: Record<string, number>;
 }
 
-/** Writes only changed cells, because each write notifies watchers. Skips sessions and people that are gone. */
+/** Writes only changed cells, because each write notifies watchers; a manual value keeps its moment. Skips sessions and people that are gone. */
 export async function writeSynced(
   db: Database,
   { sessionId, kind, solved, at }: Column & { solved: readonly Solved[]; at: Date },
 ): Promise<void> {
   await db.execute(sql`
-    insert into ${sheetCells} (session_id, kind, user_id, synced, letters, read_as, updated_at)
-    select t.id, ${kind}::sheet_kind, u.id, given.count, given.letters, given."readAs", ${at.toISOString()}::timestamptz
+    insert into ${sheetCells} (session_id, kind, user_id, synced, letters, read_as, solved_at, updated_at)
+    select t.id, ${kind}::sheet_kind, u.id, given.count, given.letters, given."readAs", given."solvedAt", ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(solved)}::jsonb)
-      as given ("userId" uuid, count int, letters text[], "readAs" text)
+      as given ("userId" uuid, count int, letters text[], "readAs" text, "solvedAt" jsonb)
     join ${currentSessions('t')} on t.id = ${sessionId} join ${users} u on u.id = given."userId"
     order by u.id
     on conflict (session_id, kind, user_id) do update
-      set synced = excluded.synced, letters = excluded.letters, read_as = excluded.read_as,
-        updated_at = excluded.updated_at
-      where (sheet_cells.synced, sheet_cells.letters, sheet_cells.read_as)
-        is distinct from (excluded.synced, excluded.letters, excluded.read_as)`);
+      set synced = excluded.synced, letters = excluded.letters, read_as = excluded.read_as, solved_at = excluded.solved_at,
+        updated_at = case when sheet_cells.manual is null and sheet_cells.synced is distinct from excluded.synced
+          then excluded.updated_at else sheet_cells.updated_at end
+      where (sheet_cells.synced, sheet_cells.letters, sheet_cells.read_as, sheet_cells.solved_at)
+        is distinct from (excluded.synced, excluded.letters, excluded.read_as, excluded.solved_at)`);
 }
 
 /** People left out of this read are read from the start next time. */

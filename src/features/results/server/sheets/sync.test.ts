@@ -103,6 +103,32 @@ test('each trainee gets the distinct problems they solved; nobody without a know
   expect(totals.map(({ total }) => total).sort()).toEqual([0, 0, 2, 2, 2]);
 });
 
+test('a solve keeps the moment of the first accepted submission, and a result by hand that of its entry', async () => {
+  const campId = await camp('Moments');
+  const sessionId = await session(campId, { sheetLink: gym(100_041) });
+  const { user } = await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  const submissions = [
+    { by: 'nour', problem: 'A', at: 1_790_000_000 },
+    { by: 'nour', problem: 'B', at: 1_780_500_000 },
+    { by: 'nour', problem: 'A', at: 1_780_000_000 },
+  ];
+  codeforces.state.contests = { 100_041: { problems: ['A', 'B', 'C'], submissions } };
+  await sync(campId);
+  const cell = async () => {
+    const [row] = await db.select().from(sheetCells).where(eq(sheetCells.sessionId, sessionId));
+    return row!;
+  };
+  expect((await cell()).solvedAt).toEqual({ A: 1_780_000_000, B: 1_780_500_000 });
+  const set = { sessionId, kind: 'sheet', userId: user.id, solved: 1 };
+  await api.patch('/api/sheet', set, { token: leader.token });
+  const entered = clock.now();
+  clock.advance(60_000);
+  submissions.unshift({ by: 'nour', problem: 'C', at: 1_790_000_001 });
+  await sync(campId);
+  expect(await cell()).toMatchObject({ manual: 1, synced: 3, updatedAt: entered });
+});
+
 test('a private or unknown contest and an outage are explained, keep the old results, and recover', async () => {
   const campId = await camp('Trouble');
   await session(campId, { sheetLink: gym(100_002), contestLink: gym(100_003) });

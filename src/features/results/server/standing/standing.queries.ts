@@ -12,7 +12,12 @@ import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
 import { offsetOf } from '#kit/shared/page.ts';
-import type { listStanding as listContract, OwnStandingOut, StandingOut } from '../../standing.contract.ts';
+import type {
+  listStanding as listContract,
+  OwnStandingOut,
+  StandingCampOut,
+  StandingOut,
+} from '../../standing.contract.ts';
 
 /** A trainee who is in the standing: archived people only in a past camp. */
 const isListed = sql`(u.archived_at is null or w.past)`;
@@ -40,6 +45,7 @@ function within(scope: Scope): SQL {
 interface Found extends Record<string, unknown> {
   everyone: number;
   rows: StandingOut[];
+  camp: StandingCampOut | null;
 }
 
 /** Ranks count everybody in the filtered camps, not only the people found by the search. */
@@ -56,7 +62,8 @@ export async function listStanding(
     db,
     sql`
     with waves as (
-      select c.id, ${titleIn(language, 'c')} as title, c.target, c.archived_at is not null as past, ${titleIn(language, 'l')} as level
+      select c.id, ${titleIn(language, 'c')} as title, c.target, c.archived_at is not null as past, ${titleIn(language, 'l')} as level,
+        c.start_date, c.end_date, c.archived_at
       from ${camps} c join ${levels} l on l.id = c.level_id
       where ${within(of)} and ${ofLevel}
     ), steps as (
@@ -72,13 +79,17 @@ export async function listStanding(
     ), page as (
       select * from matches order by total desc, name, id, camp_id limit ${page.size} offset ${offsetOf(page)}
     )
-    select (select count(*)::int from matches) as everyone, coalesce(json_agg(json_build_object('rank', steps.rank,
+    select (select count(*)::int from matches) as everyone, (select case when count(*) = 1 then json_agg(json_build_object(
+      '_id', id, 'title', title, 'level', json_build_object('title', level), 'startDate', start_date, 'endDate', end_date,
+      'archivedAt', archived_at)) -> 0 end from waves) as camp, coalesce(json_agg(json_build_object('rank', steps.rank,
       'userId', page.id, 'name', page.name, 'handle', page.handle, 'mentor', ${fullName('m')}, 'mentorId', page.mentor_id, 'total', page.total,
       'outOf', page.target, 'campId', page.camp_id, 'wave', page.wave, 'level', page.level)
       order by page.total desc, page.name, page.id, page.camp_id), '[]') as rows
     from page join steps on steps.total = page.total left join ${users} m on m.id = page.mentor_id`,
   );
-  return { rows: found?.rows ?? [], total: found?.everyone ?? 0 };
+  const { rows = [], everyone = 0, camp = null } = found ?? {};
+  const archivedAt = camp?.archivedAt ? new Date(camp.archivedAt).toISOString() : null;
+  return { rows, total: everyone, camp: camp && { ...camp, archivedAt } };
 }
 
 type OwnRow = Omit<OwnStandingOut, 'userId'>;

@@ -50,6 +50,23 @@ test('a trainee sees their wave with the best first, and equal totals share a ra
   expect((await standing(`campId=${campId}`, elsewhere.token)).total).toBe(4);
 });
 
+test('a standing of one wave names the wave with its level and dates, one of several names none', async () => {
+  const named = { _id: campId, title: 'Wave 1', level: { title: 'Level 1' }, archivedAt: null };
+  for (const query of ['', `campId=${campId}`, 'search=nobody'])
+    expect((await standing(query, trainees[0]!.token)).camp).toMatchObject(named);
+  const over = await makeCamp(context, { levelId, title: 'Over' });
+  const archivedAt = context.clock.now();
+  await context.db.update(camps).set({ endDate: '2020-02-01', archivedAt }).where(eq(camps.id, over));
+  const graduate = await makeTrainee(context, over);
+  expect((await standing('', graduate.token)).camp).toMatchObject({
+    _id: over,
+    endDate: '2020-02-01',
+    archivedAt: archivedAt.toISOString(),
+  });
+  const leader = await makePerson(context, { role: 'leader' });
+  expect((await standing('', leader.token)).camp).toBeNull();
+});
+
 const ownRow = async (query: string, token: string) =>
   (await api.get(`/api/standing/me?${query}`, { token })).body.data;
 

@@ -7,8 +7,8 @@ export const standingRoutes = (context: AppContext): Route[] => [
   on(
     listStanding,
     async ({ query, actor, language }) => {
-      const { rows, total } = await readStanding(context, actor, { ...query, language });
-      return { data: rows, page: query.page, size: query.size, total };
+      const { rows, ...found } = await readStanding(context, actor, { ...query, language });
+      return { data: rows, page: query.page, size: query.size, ...found };
     },
     { cache: ({ query }) => standingTags(query.campId) },
   ),

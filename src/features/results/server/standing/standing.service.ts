@@ -9,7 +9,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { forbidden } from '#kit/shared/errors.ts';
-import type { OwnStandingOut, StandingOut } from '../../standing.contract.ts';
+import type { OwnStandingOut } from '../../standing.contract.ts';
 import {
   findOwnStanding,
   listStanding,
@@ -28,13 +28,13 @@ export async function readStanding(
   context: AppContext,
   actor: Actor,
   wanted: Wanted,
-): Promise<{ rows: StandingOut[]; total: number }> {
+): ReturnType<typeof listStanding> {
   const { db } = context;
   const { campId, levelId } = wanted;
   if (!may(actor.role, 'scores.others')) {
     if (campId !== undefined) throw forbidden(refusalTextOf(actor.role, 'scores.others'));
     await assertFilterTargetsExist(db, { levelId });
-    return { rows: [], total: 0 };
+    return { rows: [], total: 0, camp: null };
   }
   const found = await listStanding(db, { ...wanted, of: scopeOf(context, actor, campId) });
   if (found.total > 0) return found;

@@ -25,7 +25,7 @@ import { useAuthSession } from '#kit/web/auth-session.ts';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import Flag from 'lucide-react/icons/flag';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
-import { goalShare, isUnscored } from '../../standing.rules.ts';
+import { goalShare, isRanked, isUnscored } from '../../standing.rules.ts';
 
 interface Props {
   /** Without it the server chooses one's own camp. */
@@ -47,7 +47,7 @@ export function StandingTable({ filter, tools, filters, empty, opensAtOwn = fals
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
   const me = useQuery(endpointQuery(getMe, {})).data?.data._id;
-  const { read, several, own: ownRead } = useStanding(list, filter);
+  const { read, several, over, own: ownRead } = useStanding(list, filter);
   const rows = read.data?.data ?? nobody;
   const ownRow = ownRead.isEnabled ? (ownRead.data?.data ?? undefined) : undefined;
   const own: OwnTotal | undefined = ownRow ?? rows.find(({ userId }) => userId === me);
@@ -70,6 +70,7 @@ export function StandingTable({ filter, tools, filters, empty, opensAtOwn = fals
       <StandingGoal
         rows={rows}
         own={own}
+        over={over}
         onTop={list.page > 1 ? () => list.change({ page: '1' }) : undefined}
       />
       <DataTable
@@ -95,7 +96,7 @@ export function StandingTable({ filter, tools, filters, empty, opensAtOwn = fals
         </div>
       )}
       <StandingAnnouncer rows={rows} own={own} />
-      <TargetCelebration own={own} />
+      <TargetCelebration own={over ? undefined : own} />
     </div>
   );
 }
@@ -206,12 +207,14 @@ function StandingAnnouncer({ rows, own }: StandingAnnouncerProps) {
 interface StandingGoalProps {
   rows: readonly StandingOut[];
   own: OwnTotal | undefined;
+  /** Whether the camp has ended. */
+  over: boolean;
   /** Leads to the first page; missing there. */
   onTop: (() => void) | undefined;
 }
 
 /** What everybody aims for, and how far the reader is. It takes its room before the rows are there. */
-function StandingGoal({ rows, own, onTop }: StandingGoalProps) {
+function StandingGoal({ rows, own, over, onTop }: StandingGoalProps) {
   const { t } = useTranslation();
   const goals = new Set(rows.map(({ outOf }) => outOf));
   const [goal] = goals;
@@ -223,11 +226,13 @@ function StandingGoal({ rows, own, onTop }: StandingGoalProps) {
           <div className="min-w-0">
             <p>
               <strong>
-                {goals.size > 1 ? t('standing.goal.several') : t('standing.goal.is', { count: goal })}
+                {goals.size > 1
+                  ? t('standing.goal.several')
+                  : t(over ? 'standing.goal.was' : 'standing.goal.is', { count: goal })}
               </strong>{' '}
-              {own && <OwnWay own={own} />}
+              {own && <OwnWay own={own} over={over} />}
             </p>
-            {isUnscored(rows) && <p className="text-muted text-sm">{t('standing.goal.unscored')}</p>}
+            {isUnscored(rows) && !over && <p className="text-muted text-sm">{t('standing.goal.unscored')}</p>}
             {own && (
               <ShareBar share={goalShare(own)} fill="bg-primary" className="mt-1.5 h-1.5 w-full max-w-72" />
             )}
@@ -244,8 +249,13 @@ function StandingGoal({ rows, own, onTop }: StandingGoalProps) {
   );
 }
 
-function OwnWay({ own: { total, outOf } }: { own: OwnTotal }) {
+function OwnWay({ own, over }: { own: OwnTotal; over: boolean }) {
   const { t } = useTranslation();
+  const { total, outOf, rank } = own;
+  if (over)
+    return !isRanked(own)
+      ? t('standing.goal.ended', { count: total })
+      : t('standing.goal.final', { count: total, rank });
   if (total >= outOf) return t('standing.goal.reached', { total });
   return t('standing.goal.left', { total, count: outOf - total });
 }

@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
 import { LevelPicker, CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
+import { ownProgressQuery } from '#features/home/web/home.hooks.ts';
+import { campName, isCampOver } from '#features/programme/camps.rules.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 import { may } from '#club/shared/access.ts';
 import { pageFor } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
-import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { ListFilter } from '#kit/web/ui/list-filter.tsx';
+import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { listStanding, standingSize } from '../../standing.contract.ts';
+import { listStanding, type StandingCampOut, standingSize } from '../../standing.contract.ts';
+import { standingQuery } from './standing.hooks.ts';
 import { StandingTable } from '../shared/standing-table.tsx';
 
 export const clientLoader = pageFor('page.standing');
@@ -32,9 +38,14 @@ export default function StandingPage() {
       }
     : // The page of one's camps links here with one of them.
       { campId: list.value('campId') || undefined };
+  const camp = useQuery(standingQuery(list, filter)).data?.camp;
+  const name = camp && campName(camp);
   return (
     <>
-      <PageHeader title={t('standing.page.title')} text={t('standing.page.text')} />
+      <PageHeader
+        title={name ? t('standing.page.of', { wave: name }) : t('standing.page.title')}
+        text={t(camp && isCampOver(camp, clubToday()) ? 'standing.page.over' : 'standing.page.text')}
+      />
       {isMember && <OwnRequestsNote className="mb-10" />}
       <StandingTable
         filter={filter}
@@ -48,11 +59,44 @@ export default function StandingPage() {
             {chooses && <CampPicker list={list} clears={[mentorParameter]} />}
             {chooses && <LevelPicker list={list} />}
             {chooses && <MentorFilter list={list} campId={filter.campId} />}
-            <ExportMenu endpoint={listStanding} query={{ ...list.query, ...filter }} name="standing" />
+            {!chooses && isMember && <OwnCampPicker list={list} opened={camp ?? null} />}
+            <ExportMenu
+              endpoint={listStanding}
+              query={{ ...list.query, ...filter }}
+              name={['standing', camp?.level.title, camp?.title].filter(Boolean).join(' - ')}
+            />
           </>
         }
       />
     </>
+  );
+}
+
+interface OwnCampPickerProps {
+  list: ListQuery;
+  /** The camp that is shown, which may be another one whose standing is open. */
+  opened: StandingCampOut | null;
+}
+
+/** A trainee of several camps switches among them, archived ones too. */
+function OwnCampPicker({ list, opened }: OwnCampPickerProps) {
+  const { t } = useTranslation();
+  const own = useQuery(ownProgressQuery).data?.data ?? [];
+  const choices = own.map(({ campId, level, title }) => ({
+    value: campId,
+    label: campName({ level: { title: level }, title }),
+  }));
+  if (opened && !choices.some(({ value }) => value === opened._id))
+    choices.push({ value: opened._id, label: campName(opened) });
+  if (choices.length < 2) return null;
+  return (
+    <ListFilter
+      list={list}
+      name="campId"
+      label={t('camps.picker.wave')}
+      fallback={opened?._id}
+      choices={choices}
+    />
   );
 }
 

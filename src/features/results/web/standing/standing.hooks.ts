@@ -4,6 +4,8 @@ import { isStaff } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { endpointPage, endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { clubToday } from '#club/shared/club-time.ts';
+import { isCampOver } from '#features/programme/camps.rules.ts';
 import { getOwnStanding, listStanding, type StandingOut } from '../../standing.contract.ts';
 
 /** Without either, the server chooses. */
@@ -21,13 +23,16 @@ const ownInterval = 10_000;
 const several = (rows: StandingOut[] | undefined): boolean =>
   rows?.some(({ campId }) => campId !== rows[0]?.campId) ?? false;
 
+export const standingQuery = (list: ListQuery, filter: StandingFilter = {}) =>
+  endpointPage(listStanding, { query: { ...list.query, ...filter } });
+
 /** A page of the standing that updates live, and the reader's own row of a single camp that is not searched. */
 export function useStanding(list: ListQuery, filter: StandingFilter = {}) {
   const { campId, levelId, mentorId } = filter;
   const role = useAuthSession()?.user.role;
   const isOneCamp = campId !== undefined || (role !== undefined && !isStaff(role));
   const read = useQuery({
-    ...endpointPage(listStanding, { query: { ...list.query, ...filter } }),
+    ...standingQuery(list, filter),
     refetchInterval: ({ state }) => several(state.data?.data) && pollInterval,
   });
   const own = useQuery({
@@ -37,5 +42,6 @@ export function useStanding(list: ListQuery, filter: StandingFilter = {}) {
   });
   const rows = read.data?.data;
   useLive(campId ?? (several(rows) ? undefined : rows?.[0]?.campId), { standing: [listStanding] });
-  return { read, own, several: several(rows) };
+  const camp = read.data?.camp;
+  return { read, own, several: several(rows), over: Boolean(camp && isCampOver(camp, clubToday())) };
 }

@@ -59,4 +59,4 @@ export function TargetCelebration({ own }: { own: OwnTotal | undefined }) {
 }
 
 /** The reader's total, also where a search or filter leaves the place open. */
-export type OwnTotal = Pick<OwnStandingOut, 'userId' | 'campId' | 'total' | 'outOf'>;
+export type OwnTotal = Pick<OwnStandingOut, 'userId' | 'campId' | 'total' | 'outOf' | 'rank'>;
