@@ -106,12 +106,12 @@ test('sign-up says at each field what is wrong, offers the open waves of every l
   });
 });
 
-test('sign-in and password reset say why they fail, wait for a connection, and remember the address typed', async ({
+test('sign-in and password reset say why they fail, keep what was typed, and remember the address', async ({
   page,
   context,
   words,
 }) => {
-  const { auth, ui } = words;
+  const { auth, errors, ui } = words;
   const input = (name: string) => page.locator(`input[name=${name}]`);
   const alert = page.getByRole('alert');
   const login = `/login?next=${encodeURIComponent('/dashboard/standing')}`;
@@ -141,20 +141,18 @@ test('sign-in and password reset say why they fail, wait for a connection, and r
     await expect(alert).toContainText(spec.signIn.failed);
   });
 
-  await test.step('without a connection the form keeps what was typed, and is sent when it is back', async () => {
+  await test.step('without a connection the form keeps what was typed, and says when it is back', async () => {
     const submit = page.getByRole('button', { name: auth.signIn.submit });
-    const waiting = page.getByText(ui.draft.waiting);
     await context.setOffline(true);
     await submit.click();
-    await expect(waiting).toBeVisible();
-    await page.getByRole('button', { name: ui.draft.cancelWaiting }).click();
-    await expect(waiting).toHaveCount(0);
-    await submit.click();
-    await expect(waiting).toBeVisible();
+    await expect(alert).toContainText(errors.OFFLINE);
+    // A password is never stored.
+    await expect(alert).not.toContainText(ui.draft.kept);
     await expect(input('password')).toHaveValue('wrong password');
     await context.setOffline(false);
+    await expect(page.getByText(ui.draft.back)).toBeVisible();
+    await submit.click();
     await expect(alert).toContainText(auth.errors.credentialsWrong);
-    await expect(waiting).toHaveCount(0);
   });
 
   await test.step('the pages of a reset know the address, in this tab and not in the URL', async () => {

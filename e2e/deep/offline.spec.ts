@@ -52,13 +52,13 @@ test('without a connection Attendance opens with its last data, for nobody else 
   await expect.poll(() => storedPaths(page)).toEqual([]);
 });
 
-test('signing out without a connection leads to sign-in, which waits until it is back', async ({
+test('signing out without a connection leads to sign-in, which says when it is back', async ({
   page,
   line,
   words,
   signInAs,
 }) => {
-  const { auth, shell, ui } = words;
+  const { auth, errors, shell, ui } = words;
   await signInAs('trainee');
   await page.goto('/dashboard/profile');
   const scripts = await scriptsOf(page, '/login');
@@ -69,10 +69,12 @@ test('signing out without a connection leads to sign-in, which waits until it is
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn.title);
   await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
-  await expect(page.getByRole('main')).toContainText(ui.draft.waiting);
+  await expect(page.getByRole('alert')).toContainText(errors.OFFLINE);
   await expectAccessible(page);
   await line.restore();
-  await expect(page).toHaveURL('/', { timeout: 40_000 });
+  await expect(page.getByText(ui.draft.back)).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('button', { name: auth.signIn.submit }).click();
+  await expect(page).toHaveURL('/');
 });
 
 /** What the open page has loaded of scripts, styles and fonts, and the service worker does not hold. */

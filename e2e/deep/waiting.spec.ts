@@ -206,7 +206,7 @@ test('a result set by hand without a connection waits, and signing out asks firs
   expect(data[0].cells[0]).toMatchObject({ solved: 4, source: 'manual' });
 });
 
-test('a session that is added without a connection waits in its form, is sent once and is not lost with the tab', async ({
+test('a session that is added without a connection stays in its form, is sent once and is not lost with the tab', async ({
   page,
   context,
   request,
@@ -240,11 +240,12 @@ test('a session that is added without a connection waits in its form, is sent on
   await field('content').fill('Typed after the reload.');
   await context.setOffline(true);
   await page.getByRole('button', { name: sessions.publish.action }).click();
-  await expect(page.getByText(ui.draft.waiting)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(ui.draft.kept)).toBeVisible();
   await expect(field('content')).toHaveValue('Typed after the reload.');
   expect(await stored()).toEqual([]);
   await context.setOffline(false);
+  await expect(page.getByText(ui.draft.back)).toBeVisible();
+  await page.getByRole('button', { name: sessions.publish.action }).click();
   await expect(page).toHaveURL('/dashboard/sessions');
   expect(await stored()).toEqual([title]);
   await page.goto('/dashboard/sessions/addsession');
@@ -253,7 +254,7 @@ test('a session that is added without a connection waits in its form, is sent on
 });
 
 test('a create whose response is lost is carried out once', async ({ page, request, words, signInAs }) => {
-  const { levels } = words;
+  const { levels, ui } = words;
   const leader = await apiAs(request, 'leader');
   const title = `Once ${randomSuffix()}`;
   await signInAs('leader');
@@ -268,7 +269,10 @@ test('a create whose response is lost is carried out once', async ({ page, reque
     },
     { times: 1 },
   );
-  await page.getByRole('button', { name: levels.dashboard.add }).click();
+  const add = page.getByRole('button', { name: levels.dashboard.add });
+  await add.click();
+  await expect(page.getByText(ui.draft.back)).toBeVisible();
+  await add.click();
   await expect(page).toHaveURL('/dashboard/levels');
   expect((await leader.send('GET', `/api/level?search=${title}`)).total).toBe(1);
 });
@@ -289,10 +293,12 @@ test('an edit that waited does not overwrite what somebody else changed in the r
   await page.locator('[name=description]').fill('Mine.');
   await context.setOffline(true);
   await page.getByRole('button', { name: ui.save }).click();
-  await expect(page.getByText(ui.draft.waiting)).toBeVisible();
+  await expect(page.getByText(ui.draft.kept)).toBeVisible();
   const theirs = { title: `${title}!`, description: 'Theirs.' };
   await leader.send('PATCH', `/api/level/${data._id}`, theirs);
   await context.setOffline(false);
+  await expect(page.getByText(ui.draft.back)).toBeVisible();
+  await page.getByRole('button', { name: ui.save }).click();
 
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(ui.draft.changed);

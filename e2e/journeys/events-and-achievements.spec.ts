@@ -74,16 +74,18 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     expect(arabic).toContain('"name":"مدرج 3"');
   });
 
-  await test.step('update the event, which waits for a connection', async () => {
+  await test.step('update the event, which is kept while there is no connection', async () => {
     await openInApp(page, '/dashboard/events');
     await row(title).getByRole('link', { name: ui.list.update }).click();
     await expect(page.locator('input[name=date]')).toHaveValue('2031-07-15T18:30');
     await page.locator('input[name=location]').fill('Hall 4');
     await page.context().setOffline(true);
     await submit(page);
-    await expect(page.getByText(ui.draft.waiting)).toBeVisible();
+    await expect(page.getByText(ui.draft.kept)).toBeVisible();
     await expect(page.locator('input[name=location]')).toHaveValue('Hall 4');
     await page.context().setOffline(false);
+    await expect(page.getByText(ui.draft.back)).toBeVisible();
+    await submit(page);
     await expectToast(page, events.messages.updated);
     await expect(row(title)).toContainText('Hall 4');
   });

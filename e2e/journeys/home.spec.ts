@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import type { Role } from '#club/shared/access.ts';
 import { expectAccessible } from '../accessible.ts';
+import { enlargeText, expectWholeCards } from '../cards.ts';
 import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
 
 const work = '/dashboard/waveData';
@@ -111,6 +112,44 @@ test(
         await expectNoSidewaysScroll(page);
         // An instructor and a mentor see parts of what a leader sees.
         if (['leader', 'hr', 'trainee'].includes(role)) await expectAccessible(page);
+      });
+  },
+);
+
+const longTitle = 'البرمجة الديناميكية على الأشجار والمخططات الموجهة عديمة الدوائر '.repeat(2).trim();
+
+/** The home of the reader with the longest texts that it can have. */
+async function lengthenHome(page: Page) {
+  const todo = Array.from({ length: 3 }, (_, order) => ({
+    text: `${order + 1}. ${longTitle}: ${'غبت عن ثلاث جلسات متتالية دون عذر، فتحدّث مع مشرفك قبل الجلسة القادمة. '.repeat(3)}`,
+    link: `/session/${order}`,
+  }));
+  await page.route('**/api/me/home', async (route) => {
+    const reply = await route.fetch();
+    const { data } = await reply.json();
+    const longer = (session: object | null) => session && { ...session, title: longTitle };
+    const home = { next: longer(data.next), coming: data.coming.map(longer), today: data.today.map(longer) };
+    await route.fulfill({ json: { message: '', data: { ...data, ...home, todo } } });
+  });
+}
+
+test(
+  'in twice the text size every to-do is read whole, and no card runs over another one',
+  onPhone,
+  async ({ page, words, signInAs }) => {
+    await lengthenHome(page);
+    for (const role of ['trainee', 'mentor', 'hr', 'leader'] as const)
+      await test.step(role, async () => {
+        await signInAs(role);
+        await page.goto('/');
+        await expect(greeted(page, words).getByText(longTitle).first()).toBeVisible();
+        await enlargeText(page);
+        await expectWholeCards(page);
+        await page.goto(work);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.progress.page.title);
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await enlargeText(page);
+        await expectWholeCards(page);
       });
   },
 );

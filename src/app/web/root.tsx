@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useSaveLanguage } from '#features/accounts/web/profile/use-save-language.ts';
+import { useFreshUser } from '#features/accounts/web/shared/use-fresh-user.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useNonce, InlineScript } from '#kit/web/inline-script.tsx';
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useSaveLanguage();
+  useFreshUser();
   return <Outlet />;
 }
 

@@ -16,6 +16,7 @@ export const excusesAr: typeof excusesEn = {
     submit: 'إرسال',
     sending: 'جارٍ الإرسال…',
     failed: 'تعذّر الإرسال. لم يضع شيء مما كتبته: حاول مرة أخرى',
+    unsent: 'اعتذارك على هذا الجهاز ولم يُرسل بعد',
     takeBack: 'سحب العذر',
     takeBackTitle: 'هل تسحب عذرك؟',
     takeBackText: 'سيُحذف ما كتبته والملف المرفق. يمكنك إرسال عذر آخر.',

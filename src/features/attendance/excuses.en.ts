@@ -14,6 +14,7 @@ export const excusesEn = {
     submit: 'Send',
     sending: 'Sending…',
     failed: 'It could not be sent. Nothing you wrote is lost: please try again',
+    unsent: 'Your excuse is on this device and not sent yet',
     takeBack: 'Take it back',
     takeBackTitle: 'Take your excuse back?',
     takeBackText: 'What you wrote and the file are deleted. You can send another one.',

@@ -5,6 +5,8 @@ import { whenOf } from './home.rules.ts';
 const at = (clock: string) => fromClubClock(clock);
 
 test.each([
+  ['2026-11-13T18:00', 'later'],
+  ['2026-11-16T15:00', 'today'],
   ['2026-11-16T17:59', 'now'],
   ['2026-11-16T18:00', 'now'],
   ['2026-11-16T23:59', 'today'],

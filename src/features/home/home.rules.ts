@@ -22,7 +22,8 @@ export type When = 'now' | 'today' | 'tomorrow' | 'later';
 
 /** How near a session is, on the club's calendar. */
 export function whenOf(startsAt: Date, now: Date): When {
-  if (startsAt <= now) return 'now';
+  // Data of a device that was offline for days holds sessions that are long over.
+  if (startsAt <= now && now.getTime() - startsAt.getTime() < sessionInSightMs) return 'now';
   if (clubDay(startsAt) === clubDay(now)) return 'today';
   const noon = new Date(`${clubDay(now)}T12:00Z`);
   const tomorrow = new Date(noon.getTime() + 24 * hour).toISOString().slice(0, 10);

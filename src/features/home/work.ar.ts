@@ -31,6 +31,7 @@ export const workAr: ArabicOf<WorkTexts> = {
   today: {
     title: 'اليوم',
     none: 'لا جلسة اليوم.',
+    unknown: 'لا تُعرف جلسات اليوم دون اتصال.',
     take: 'سجّل الحضور',
   },
   coming: {

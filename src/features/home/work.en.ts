@@ -25,6 +25,7 @@ export const workEn = {
   today: {
     title: 'Today',
     none: 'No session today.',
+    unknown: 'What is on today is not known without a connection.',
     take: 'Take attendance',
   },
   coming: {

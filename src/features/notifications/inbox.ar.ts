@@ -4,6 +4,7 @@ import type { inboxEn } from './inbox.en.ts';
 export const inboxAr: ArabicOf<typeof inboxEn> = {
   title: 'الوارد',
   page: {
+    unknown: 'عدد غير المقروء غير معروف الآن',
     unread_zero: 'لا جديد غير مقروء',
     unread_one: 'عنصر واحد غير مقروء',
     unread_two: 'عنصران غير مقروءين',

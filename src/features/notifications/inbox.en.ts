@@ -1,6 +1,7 @@
 export const inboxEn = {
   title: 'Inbox',
   page: {
+    unknown: 'How many are unread is not known right now',
     unread_one: '{{count}} unread',
     unread_other: '{{count}} unread',
     new: 'Unread',

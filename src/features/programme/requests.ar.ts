@@ -29,6 +29,7 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     title: 'طلباتك',
     see: 'اطّلع على طلباتك',
     notAsked: 'لم تطلب الانضمام إلى أي موجة بعد.',
+    notIn: 'لست في أي موجة الآن.',
     askFirst: 'اطلب الانضمام إلى موجة',
     waiting: 'قُدّم الطلب، وهو قيد الانتظار منذ {{day}}',
     waitingText: 'يقرأ أحد القادة طلبك ويردّ عليك بالبريد.',

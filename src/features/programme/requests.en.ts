@@ -27,6 +27,7 @@ export const requestsEn = {
     title: 'Your requests',
     see: 'See your requests',
     notAsked: 'You have not asked to join a wave yet.',
+    notIn: 'You are not in a wave right now.',
     askFirst: 'Ask to join a wave',
     waiting: 'Requested, waiting since {{day}}',
     waitingText: 'A leader reads your request and answers by mail.',

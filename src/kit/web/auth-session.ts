@@ -102,6 +102,8 @@ export function startAuthSession(token: string, { _id, firstName, role, image, n
     image,
     needsTwoStep: needsTwoStep || undefined,
   };
+  // Every page reads the user again, and mostly nothing has changed.
+  if (current?.token === token && JSON.stringify(current.user) === JSON.stringify(user)) return;
   localStorage.removeItem(endKey);
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));

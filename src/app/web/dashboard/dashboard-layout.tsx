@@ -1,19 +1,13 @@
 import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
 import { ApplicantNotice } from '#features/programme/web/shared/own-requests.tsx';
-import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
-import {
-  TwoStepNeeded,
-  refreshNeedsTwoStep,
-  useTwoStepGate,
-} from '#features/accounts/web/two-step/two-step-gate.tsx';
+import { TwoStepNeeded } from '#features/accounts/web/two-step/two-step-needed.tsx';
 import { useRestoredPush } from '#features/notifications/web/push/push.hooks.ts';
-import { cellKind } from '#features/results/web/sheets/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { useOfflineCopy, storedEndpoints } from '../offline/offline-copy.ts';
 import { OldDataNote } from '../layout/old-data-note.tsx';
 import { ShellLoading } from '../layout/shell-loading.tsx';
+import { loadWaitingWrites } from '../layout/own-writes.tsx';
 import { useRequireAuthSession } from '../layout/use-require-auth-session.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
@@ -21,7 +15,7 @@ import { useLogOut } from './use-log-out.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { joiningTexts, signedInTexts } from '../../catalogs/bundles.ts';
 
-export const handle: PageHandle = { texts: [joiningTexts, signedInTexts] };
+export const handle: PageHandle = { texts: [joiningTexts, signedInTexts], preload: loadWaitingWrites };
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
@@ -36,12 +30,8 @@ export function HydrateFallback() {
   return <ShellLoading title="shell.dashboard.title" />;
 }
 
-/** What can be written without a connection. */
-const writeKinds = [markKind, cellKind];
-
 export default function DashboardLayout() {
   const authSession = useRequireAuthSession();
-  useTwoStepGate();
   useOfflineCopy();
   useRestoredPush();
   const { logOut, dialog } = useLogOut();
@@ -57,7 +47,6 @@ export default function DashboardLayout() {
           className="sticky top-26 -m-1 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto overscroll-contain p-1 lg:flex"
         />
         <div className="min-w-0">
-          <WaitingPanel kinds={writeKinds} refreshRights={refreshNeedsTwoStep} />
           <OldDataNote className="mb-4" />
           <TwoStepNeeded />
           <Outlet context={<ApplicantNotice />} />

@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router';
-import { useTwoStepGate } from '#features/accounts/web/two-step/two-step-gate.tsx';
 import { pageFor } from '#club/web/guards.ts';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { PhoneMenu } from '../dashboard/phone-menu.tsx';
@@ -22,7 +21,6 @@ export function HydrateFallback() {
 /** Levels, camps and sessions, for signed-in visitors. */
 export default function ProgrammeLayout() {
   const session = useRequireAuthSession();
-  useTwoStepGate();
   useOfflineCopy();
   if (!session) return <HydrateFallback />;
   return (

@@ -15,6 +15,7 @@ import { pageContext } from '#kit/web/page-context.ts';
 import { PublicUrlContext } from '#kit/web/page-head.tsx';
 import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
+import { OwnWrites } from './own-writes.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 import { isDashboard } from './site-links.tsx';
@@ -60,6 +61,7 @@ export default function SiteLayout() {
         </a>
         <SiteHeader />
         <main ref={main} id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+          <OwnWrites />
           <AnimatedOutlet />
         </main>
         <Suspense>

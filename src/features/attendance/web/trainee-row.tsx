@@ -110,7 +110,7 @@ function MarkButton({ place, isStop, name, title, mark, waiting, counted }: Mark
       tabIndex={isStop ? 0 : -1}
       aria-label={waiting ? `${label}, ${t(waitingText[waiting])}` : label}
       className={classes(
-        'relative flex h-10 w-full min-w-15 scroll-m-2 pointer-coarse:h-11 items-center justify-center rounded-lg border px-1 leading-tight',
+        'relative flex min-h-10 w-full min-w-15 scroll-m-2 pointer-coarse:min-h-11 items-center justify-center rounded-lg border px-1 leading-tight',
         mark
           ? markStyle[mark].look
           : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',

@@ -8,7 +8,7 @@ import { QueryProvider } from '#kit/web/query.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { greetingLines } from '../home.rules.ts';
 import { decidedBy, homeQuery, useWaiting } from './home.hooks.ts';
-import { whenText } from './when-text.ts';
+import { useWhenText } from './when-text.ts';
 import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -20,7 +20,6 @@ import { campName } from '#features/programme/camps.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { currentRequests } from '#features/programme/requests.rules.ts';
 import { ownRequestsQuery } from '#features/programme/web/requests/own-requests.hooks.ts';
-import { useLanguage } from '#kit/web/language.ts';
 import type { HomeOut, WaitingOut } from '../home.contract.ts';
 import {
   attendancePath,
@@ -33,7 +32,7 @@ import {
 } from '../home.links.ts';
 import { waitingIcons } from './waiting-icons.ts';
 
-/** Up to four lines of one height, because their place was reserved before they were known. */
+/** Up to four lines; the place of short ones was reserved before they were known. */
 export const GreetingLines = ({ role }: { role: Role }) => (
   <QueryProvider>
     {may(role, 'level.details') ? <MemberLines role={role} /> : <ApplicantLines />}
@@ -57,7 +56,7 @@ function ApplicantLines() {
   return lines.length > 0 && <Lines lines={lines} />;
 }
 
-const look = 'flex h-16 items-center gap-3 rounded-xl px-4';
+const look = 'flex min-h-16 items-center gap-3 rounded-xl px-4 py-2.5';
 
 function Lines({ lines }: { lines: GreetingLine[] }) {
   const { t } = useTranslation();
@@ -80,15 +79,11 @@ function Lines({ lines }: { lines: GreetingLine[] }) {
 }
 
 const Line = ({ Icon, text, note, to }: GreetingLine) => (
-  <Link
-    to={to}
-    title={text}
-    className={`${look} bg-navy-deep/70 border-navy-line hover:border-on-navy-muted border`}
-  >
+  <Link to={to} className={`${look} bg-navy-deep/70 border-navy-line hover:border-on-navy-muted border`}>
     <Icon aria-hidden="true" className="text-yellow size-5 shrink-0" />
-    <span className="min-w-0 grow">
-      <bdi className={`block leading-snug font-semibold ${note ? 'truncate' : 'line-clamp-2'}`}>{text}</bdi>
-      {note && <span className="text-on-navy-muted block truncate text-sm">{note}</span>}
+    <span className="min-w-0 grow wrap-anywhere">
+      <bdi className="block leading-snug font-semibold">{text}</bdi>
+      {note && <span className="text-on-navy-muted block text-sm">{note}</span>}
     </span>
     <ChevronRight aria-hidden="true" className="text-on-navy-muted size-5 shrink-0 rtl:-scale-x-100" />
   </Link>
@@ -119,7 +114,7 @@ const hasBegun = (startsAt: string | null, now: Date): boolean =>
 /** The session of today or the next one; a tap opens what the role does with it. */
 function useSessionLine(home: HomeOut | undefined, role: Role): GreetingLine[] {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const whenText = useWhenText();
   const [now] = useState(() => new Date());
   const today = home?.today.findLast(({ startsAt }) => hasBegun(startsAt, now)) ?? home?.today[0];
   const session = today ?? home?.next ?? home?.coming[0];
@@ -128,7 +123,7 @@ function useSessionLine(home: HomeOut | undefined, role: Role): GreetingLine[] {
   const isMarked = session === today && may(role, 'page.attendance');
   const isPrepared = !isMarked && may(role, 'session.edit') && missing.length > 0;
   const note = [
-    startsAt === null ? '' : whenText(t, startsAt, language),
+    startsAt === null ? '' : whenText(startsAt),
     isMarked ? t('greeting.attendance') : '',
     isPrepared ? t('greeting.missing', { count: missing.length }) : '',
   ];

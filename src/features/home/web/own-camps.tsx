@@ -174,7 +174,7 @@ function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
         <CampTotal total={total} outOf={outOf} />
         {total >= outOf && <p className="mt-2 text-sm font-semibold">{t('progress.wave.reached')}</p>}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:contents">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5 sm:contents">
         {!brief && <Rank camp={camp} over={over} />}
         {attendance.held > 0 && (
           <Fact label={t('people.waves.attendance')}>
@@ -249,7 +249,7 @@ function Next({ next }: { next: NonNullable<OwnCampOut['next']> }) {
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'col-span-2' : undefined}>
+    <div className={wide ? 'col-span-full' : undefined}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-bold">{children}</dd>
     </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { ownProgressQuery, homeQuery, decidedBy, useWaiting } from './home.hooks.ts';
-import { whenText } from './when-text.ts';
+import { useWhenText } from './when-text.ts';
 import { StaffCamps } from './progress/staff-camps.tsx';
 import { OwnRequestsNote } from '#features/programme/web/shared/own-requests.tsx';
 import { may, type Role } from '#club/shared/access.ts';
+import { clubDay, clubToday } from '#club/shared/club-time.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -24,7 +25,6 @@ import Plus from 'lucide-react/icons/plus';
 import { campName } from '#features/programme/camps.rules.ts';
 import { DraftBadge } from '#features/programme/web/shared/badges.tsx';
 import { MissingText } from '#features/programme/web/shared/material-marks.tsx';
-import { useLanguage } from '#kit/web/language.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 const loading = <Skeleton className="h-64" />;
@@ -37,8 +37,10 @@ const lacksCamp = (home: HomeOut | undefined) =>
 /** What comes next for a staff member, then the camps they work in, then those they train in. */
 export function StaffHome({ role }: { role: Role }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(homeQuery);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(homeQuery);
   const home = data?.data;
+  // What a device stored days ago does not say what is on today.
+  const isOfToday = clubDay(new Date(dataUpdatedAt)) === clubToday();
   const failed = !home && error !== null;
   const prepares = may(role, 'session.edit');
   // Who prepares sessions as well sees the next ones below.
@@ -51,10 +53,10 @@ export function StaffHome({ role }: { role: Role }) {
         {home?.start && <StartChecklist steps={home.start} />}
         {mentors(role) && <MyTrainees />}
         {failed && <LoadFailed error={error} onRetry={refetch} />}
-        {marksOnly && !failed && <TodaySession home={home} />}
+        {marksOnly && !failed && <TodaySession home={home} isOfToday={isOfToday} />}
         <WaitingFigures role={role} />
         {prepares && home && home.today.length > 0 && may(role, 'page.attendance') && (
-          <TodaySession home={home} />
+          <TodaySession home={home} isOfToday={isOfToday} />
         )}
         {prepares && !failed && <ComingSessions home={home} />}
         {!lacksCamp(home) && (
@@ -91,7 +93,7 @@ function WaitingFigures({ role }: { role: Role }) {
       {!data && error ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
-        <ul className={classes('grid grid-cols-2 gap-3', kinds.length > 2 && 'xl:grid-cols-4')}>
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           {kinds.map((kind) => (
             <li key={kind}>
               {data ? <Figure kind={kind} waiting={data.data} /> : <Skeleton className="h-30 rounded-2xl" />}
@@ -112,12 +114,12 @@ function Figure({ kind, waiting }: { kind: WaitingKind; waiting: WaitingOut }) {
     <Link
       to={waitingPath(kind, waiting)}
       className={classes(
-        'border-line flex h-30 flex-col justify-between rounded-2xl border p-4',
+        'border-line flex h-full min-h-30 flex-col justify-between gap-3 rounded-2xl border p-4 wrap-anywhere',
         calm ? 'text-muted hover:border-line-strong' : 'bg-surface shadow-card hover:border-primary',
       )}
     >
       <span className="flex items-start justify-between gap-2">
-        <span className={classes('text-sm leading-snug font-semibold', !calm && 'text-ink')}>
+        <span className={classes('min-w-0 text-sm leading-snug font-semibold', !calm && 'text-ink')}>
           {t(`work.waiting.${kind}`)}
         </span>
         <Icon aria-hidden="true" className={classes('size-5 shrink-0', !calm && 'text-link')} />
@@ -231,7 +233,7 @@ function Sessions({ sessions }: { sessions: ComingOut[] }) {
 
 function Row({ session }: { session: ComingOut }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const whenText = useWhenText();
   const { title, startsAt, camp, draft, missing } = session;
   return (
     <Link
@@ -245,7 +247,7 @@ function Row({ session }: { session: ComingOut }) {
         </span>
         <div className="text-sm">
           <p className="text-muted">
-            {startsAt !== null && <time dateTime={startsAt}>{whenText(t, startsAt, language)}</time>} ·{' '}
+            {startsAt !== null && <time dateTime={startsAt}>{whenText(startsAt)}</time>} ·{' '}
             <bdi>{campName(camp)}</bdi>
           </p>
           <MissingText missing={missing} className="font-semibold" />

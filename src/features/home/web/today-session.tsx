@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { campName } from '#features/programme/camps.rules.ts';
-import { useLanguage } from '#kit/web/language.ts';
+import { useOnline } from '#kit/web/connection.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { attendancePath, sessionPath } from '../home.links.ts';
-import { whenText } from './when-text.ts';
+import { useWhenText } from './when-text.ts';
 
 const card = 'border-line bg-surface rounded-2xl border p-4 sm:p-5';
 
 /** For those who take attendance: the sessions of today, or when the next one is. */
-export function TodaySession({ home }: { home: HomeOut | undefined }) {
+export function TodaySession({ home, isOfToday }: { home: HomeOut | undefined; isOfToday: boolean }) {
   const { t } = useTranslation();
   return (
     <HomeSection id="today" title={t('work.today.title')}>
-      {home ? <Today home={home} /> : <Skeleton className="h-24 rounded-2xl" />}
+      {home ? <Today home={home} isOfToday={isOfToday} /> : <Skeleton className="h-24 rounded-2xl" />}
     </HomeSection>
   );
 }
@@ -34,8 +34,15 @@ export function HomeSection({ id, title, children }: { id: string; title: string
   );
 }
 
-function Today({ home: { today, coming } }: { home: HomeOut }) {
+function Today({ home: { today, coming }, isOfToday }: { home: HomeOut; isOfToday: boolean }) {
   const { t } = useTranslation();
+  const online = useOnline();
+  if (!isOfToday)
+    return online ? (
+      <Skeleton className="h-24 rounded-2xl" />
+    ) : (
+      <p className={`${card} text-muted`}>{t('work.today.unknown')}</p>
+    );
   if (today.length > 0)
     return (
       <ul className="flex flex-col gap-3">
@@ -60,23 +67,20 @@ function Today({ home: { today, coming } }: { home: HomeOut }) {
 }
 
 function SessionLink({ session }: { session: ComingOut }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const whenText = useWhenText();
   return (
     <>
       <Link to={sessionPath(session)} className="text-link font-semibold underline underline-offset-4">
         <bdi>{session.title}</bdi>
       </Link>
-      {session.startsAt !== null && (
-        <time dateTime={session.startsAt}> · {whenText(t, session.startsAt, language)}</time>
-      )}
+      {session.startsAt !== null && <time dateTime={session.startsAt}> · {whenText(session.startsAt)}</time>}
     </>
   );
 }
 
 function TakeAttendance({ session }: { session: ComingOut }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const whenText = useWhenText();
   const { title, startsAt, camp } = session;
   return (
     <div className={`${card} shadow-card flex flex-wrap items-center justify-between gap-4`}>
@@ -87,7 +91,7 @@ function TakeAttendance({ session }: { session: ComingOut }) {
           </Link>
         </p>
         <p className="text-muted text-sm">
-          {startsAt !== null && <time dateTime={startsAt}>{whenText(t, startsAt, language)}</time>} ·{' '}
+          {startsAt !== null && <time dateTime={startsAt}>{whenText(startsAt)}</time>} ·{' '}
           <bdi>{campName(camp)}</bdi>
         </p>
       </div>

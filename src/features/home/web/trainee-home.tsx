@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { ownProgressQuery, homeQuery } from './home.hooks.ts';
-import { whenText } from './when-text.ts';
+import { useWhenText } from './when-text.ts';
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { may, type Role } from '#club/shared/access.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -10,7 +10,6 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { AskToJoin, OwnCamps } from './own-camps.tsx';
 import type { ReactNode } from 'react';
 import { isRanked } from '#features/results/standing.rules.ts';
-import { useLanguage } from '#kit/web/language.ts';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { sessionPath, standingPath } from '../home.links.ts';
@@ -49,7 +48,7 @@ export function TraineeHome({ role }: { role: Role }) {
 function OwnPlace({ home }: { home: HomeOut | undefined }) {
   if (home && !home.standing) return null;
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3">
+    <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
       {home?.standing ? (
         <>
           <Rank standing={home.standing} />
@@ -65,7 +64,7 @@ function OwnPlace({ home }: { home: HomeOut | undefined }) {
   );
 }
 
-const tile = 'border-line bg-surface flex min-h-32 flex-col rounded-2xl border p-4 sm:p-5';
+const tile = 'border-line bg-surface flex min-h-32 flex-col rounded-2xl border p-4 wrap-anywhere sm:p-5';
 const tappable = `${tile} shadow-card hover:border-primary`;
 
 function Rank({ standing }: { standing: NonNullable<HomeOut['standing']> }) {
@@ -88,7 +87,7 @@ function Rank({ standing }: { standing: NonNullable<HomeOut['standing']> }) {
 
 function Next({ session }: { session: ComingOut | null }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const whenText = useWhenText();
   if (!session)
     return (
       <div className={tile}>
@@ -100,10 +99,10 @@ function Next({ session }: { session: ComingOut | null }) {
   return (
     <Link to={sessionPath(session)} className={tappable}>
       <Label>{t('work.next.title')}</Label>
-      <bdi className="mt-1 line-clamp-2 leading-snug font-bold wrap-anywhere">{title}</bdi>
+      <bdi className="mt-1 leading-snug font-bold">{title}</bdi>
       {startsAt !== null && (
         <time dateTime={startsAt} className="text-muted mt-auto pt-2 text-sm">
-          {whenText(t, startsAt, language)}
+          {whenText(startsAt)}
         </time>
       )}
     </Link>

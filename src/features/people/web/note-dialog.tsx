@@ -25,7 +25,7 @@ export function NoteDialog({ trainee, onClose }: Props) {
     >
       {trainee && (
         <div className="mt-6 flex flex-col gap-6">
-          <NoteForm userId={trainee.userId} camps={[trainee.camp]} onDone={onClose} />
+          <NoteForm userId={trainee.userId} name={trainee.name} camps={[trainee.camp]} onDone={onClose} />
           {trainee.notes > 0 && <EarlierNotes trainee={trainee} />}
           <PersonLink
             id={trainee.userId}

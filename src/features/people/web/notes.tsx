@@ -14,6 +14,7 @@ import type { NoteOut } from '../people.contract.ts';
 import { addNote } from '#schemas/features/people/people.contract.ts';
 import { campTitle } from './camp-title.ts';
 import { useAddNote } from './people.hooks.ts';
+import { noteForms } from './shared/waiting-notes.ts';
 
 interface NoteListProps {
   notes: readonly NoteOut[];
@@ -74,13 +75,14 @@ function Note({ note, onRemove }: { note: NoteOut } & Pick<NoteListProps, 'onRem
 
 interface NoteFormProps {
   userId: string;
+  name: string;
   /** The camps that a note can belong to; a choice is asked for where there are several. */
   camps: readonly { _id: string; title: string; level: string }[];
   onDone?: () => void;
 }
 
 /** Adds a private note. */
-export function NoteForm({ userId, camps, onDone }: NoteFormProps) {
+export function NoteForm({ userId, name, camps, onDone }: NoteFormProps) {
   const { t } = useTranslation();
   const add = useAddNote(userId);
   const form = useApiForm({
@@ -91,6 +93,23 @@ export function NoteForm({ userId, camps, onDone }: NoteFormProps) {
       toast.success(t('people.messages.noteAdded'));
       form.form.resetField('text');
       onDone?.();
+    },
+    outbox: {
+      add: (body, sent) =>
+        noteForms.add(
+          {
+            place: sent.idempotencyKey,
+            title: name,
+            text: body.text,
+            input: { params: { id: userId }, body },
+          },
+          sent,
+        ),
+      onWaiting() {
+        toast.success(t('ui.waiting.stored'));
+        form.form.resetField('text');
+        onDone?.();
+      },
     },
   });
   return (

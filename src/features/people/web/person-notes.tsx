@@ -32,7 +32,12 @@ export function PersonNotes({ title, person }: { title: string; person: PersonOu
       <div className="flex max-w-3xl flex-col gap-6">
         {camps.length > 0 && (
           // The choice of the camp starts over when the camps change.
-          <NoteForm key={camps.map((camp) => camp._id).join(' ')} userId={_id} camps={camps} />
+          <NoteForm
+            key={camps.map((camp) => camp._id).join(' ')}
+            userId={_id}
+            name={nameOf(person.user)}
+            camps={camps}
+          />
         )}
         <NoteList notes={person.notes} onRemove={setRemoving} />
       </div>

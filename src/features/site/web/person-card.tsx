@@ -27,7 +27,7 @@ export function PersonCard({ person, look = 'tall' }: { person: Person; look?: L
   return (
     <article
       className={classes(
-        'bg-surface text-ink border-line has-[a:hover]:border-link relative flex h-full rounded-3xl border transition-[border-color]',
+        'bg-surface text-ink border-line has-[a:hover]:border-link relative flex h-full rounded-3xl border wrap-anywhere transition-[border-color]',
         card,
       )}
     >
@@ -58,7 +58,7 @@ export function PersonCard({ person, look = 'tall' }: { person: Person; look?: L
 /** Five tall or three wide cards per row; an incomplete last row is centred. */
 export function PeopleGrid({ people, look = 'tall' }: { people: Person[]; look?: 'tall' | 'row' }) {
   const columns = {
-    tall: 'w-[calc(50%-0.5rem)] sm:w-[calc((100%-3rem)/3)] lg:w-[calc((100%-6rem)/5)]',
+    tall: 'min-w-[min(100%,8.5rem)] w-[calc(50%-0.5rem)] sm:w-[calc((100%-3rem)/3)] lg:w-[calc((100%-6rem)/5)]',
     row: 'w-full md:w-[calc((100%-3rem)/3)]',
   };
   return (

@@ -33,7 +33,7 @@ export function Roadmap({ text }: { text: string }) {
               <span className="bg-navy text-yellow ring-ground flex size-16 shrink-0 items-center justify-center rounded-full ring-8">
                 <Icon aria-hidden="true" className="size-7" />
               </span>
-              <div>
+              <div className="min-w-0 wrap-anywhere">
                 <h3 className="text-xl">{t(key)}</h3>
                 <p className="text-muted mt-2">{t(about)}</p>
               </div>

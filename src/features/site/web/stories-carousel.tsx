@@ -41,7 +41,7 @@ function StorySlide({ story, now }: { story: Story; now: Date }) {
         sizes="(min-width: 1280px) 680px, (min-width: 1024px) 55vw, 100vw"
         className="lg:h-full lg:aspect-auto lg:min-h-96"
       />
-      <div className="flex flex-col items-start p-6 sm:p-10 lg:justify-center">
+      <div className="flex min-w-0 flex-col items-start p-6 wrap-anywhere sm:p-10 lg:justify-center">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-bold">
           <span className="bg-primary-soft text-link rounded-full px-3 py-1">
             {over ? t('site.stories.past') : t(`site.stories.${kind}`)}

@@ -25,7 +25,7 @@ export function WhatIsIcpc({ text }: { text: string }) {
             className="mt-8"
           />
         </div>
-        <ul className="grid grid-cols-3 gap-3 sm:gap-5">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-3 sm:gap-5">
           {facts.map(({ number, key, Icon }) => (
             <li
               key={key}

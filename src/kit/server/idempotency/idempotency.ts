@@ -16,7 +16,8 @@ interface IdempotentCall {
   files: Record<string, Upload | undefined>;
 }
 
-const maxAgeMs = 24 * 60 * 60_000;
+/** Longer than a form waits on a device before it asks whether it should still be sent. */
+const maxAgeMs = 8 * 24 * 60 * 60_000;
 const pollMs = 250;
 const maxPolls = 20;
 

@@ -2,10 +2,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { waitText } from '#kit/shared/errors.ts';
 import type { ApiFailure } from '../api.ts';
+import { useOnline } from '../connection.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { useFormStatus, useFormMethods } from './form-status.ts';
+import { useFormDraft, useFormMethods } from './form-status.ts';
 
 interface Props {
   failure: ApiFailure | null;
@@ -21,22 +22,20 @@ interface Props {
 export function FormAlert({ failure, fallback, whileWaiting, children }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const status = useFormStatus();
-  // The form is sent by itself as soon as there is a connection.
-  if (status?.waiting)
-    return (
-      <Alert tone="info">
-        <p className="font-medium">{t('ui.draft.waiting')}</p>
-        <Button look="outline" size="small" className="mt-2" onClick={status.stopWaiting}>
-          {t('ui.draft.cancelWaiting')}
-        </Button>
-      </Alert>
-    );
+  const kept = useFormDraft()?.kept === true;
+  const online = useOnline();
   if (!failure) return <FieldConflicts />;
   if (failure.retryAfter !== undefined) return <Countdown seconds={failure.retryAfter} hint={whileWaiting} />;
+  if (failure.code === 'OFFLINE' && online)
+    return (
+      <Alert tone="info">
+        <p className="font-medium">{t('ui.draft.back')}</p>
+      </Alert>
+    );
   return (
     <Alert>
       <p className="font-medium">{failureText(failure, fallback)}</p>
+      {failure.code === 'OFFLINE' && kept && <p>{t('ui.draft.kept')}</p>}
       {children}
     </Alert>
   );
@@ -83,10 +82,10 @@ function useSecondsLeft(seconds: number): number {
 /** What somebody else changed in the record meanwhile, field by field, with a choice. */
 function FieldConflicts() {
   const { t } = useTranslation();
-  const status = useFormStatus();
+  const draft = useFormDraft();
   const { fields } = useFormMethods();
-  if (!status || status.draft.conflicts.length === 0) return null;
-  const { conflicts, decide } = status.draft;
+  if (!draft || draft.conflicts.length === 0) return null;
+  const { conflicts, decide } = draft;
   return (
     <Alert title={t('ui.draft.changed')}>
       <ul className="divide-danger/25 divide-y">

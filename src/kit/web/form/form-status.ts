@@ -23,12 +23,12 @@ export function useFormMethods(): FormMethods {
   return methods;
 }
 
-type FormStatus = Pick<ApiForm<FieldValues, unknown>, 'waiting' | 'stopWaiting' | 'draft'>;
+type FormDraft = ApiForm<FieldValues, unknown>['draft'];
 
-export const FormStatusContext = createContext<FormStatus | null>(null);
+export const FormDraftContext = createContext<FormDraft | null>(null);
 
-/** The state of the form around; null outside of one. */
-export const useFormStatus = (): FormStatus | null => useContext(FormStatusContext);
+/** The draft of the form around; null outside of one. */
+export const useFormDraft = (): FormDraft | null => useContext(FormDraftContext);
 
 /** Tells the form how a field is called, for messages outside of it. */
 export function useFieldName(name: string, { label, textOf }: NamedField): void {

@@ -12,7 +12,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { takePreHydrationInput, useHydrated } from '../hydration.ts';
 import { Alert } from '../ui/alert.tsx';
-import { type FormMethods, FormMethodsContext, FormStatusContext, useFormStatus } from './form-status.ts';
+import { type FormMethods, FormDraftContext, FormMethodsContext, useFormDraft } from './form-status.ts';
 import type { ApiForm } from './use-resolved-form.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from './focus.ts';
@@ -33,7 +33,7 @@ interface FormProps<In extends FieldValues, Out> {
 }
 
 export function Form<In extends FieldValues, Out>({
-  form: { form, submit, waiting, stopWaiting, draft },
+  form: { form, submit, draft },
   children,
   className,
   label,
@@ -60,7 +60,7 @@ export function Form<In extends FieldValues, Out>({
   return (
     <FormProvider {...form}>
       <FormMethodsContext value={methods}>
-        <FormStatusContext value={{ waiting, stopWaiting, draft }}>
+        <FormDraftContext value={draft}>
           {/* Sent by script; `post` keeps a password out of the URL when scripts are missing. */}
           <form
             ref={element}
@@ -78,7 +78,7 @@ export function Form<In extends FieldValues, Out>({
             <DraftNote />
             {children}
           </form>
-        </FormStatusContext>
+        </FormDraftContext>
       </FormMethodsContext>
     </FormProvider>
   );
@@ -87,7 +87,7 @@ export function Form<In extends FieldValues, Out>({
 /** Says that the form holds an earlier draft. */
 function DraftNote() {
   const { t } = useTranslation();
-  const draft = useFormStatus()?.draft;
+  const draft = useFormDraft();
   if (!draft?.restored) return null;
   return (
     <Alert tone="info">

@@ -1,13 +1,13 @@
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
-import { useFormStatus } from './form-status.ts';
+import { useFormDraft } from './form-status.ts';
 
 /** Inside a form: asks before leaving with unsaved changes. */
 export function UnsavedGuard() {
   const { t } = useTranslation();
   const formState = useFormState();
-  const status = useFormStatus();
+  const draft = useFormDraft();
   return (
     <LeaveGuard
       // A submit may navigate away after it succeeds.
@@ -16,7 +16,7 @@ export function UnsavedGuard() {
       text={t('ui.unsaved.text')}
       leave={t('ui.unsaved.leave')}
       stay={t('ui.unsaved.stay')}
-      onLeave={() => status?.draft.remove()}
+      onLeave={() => draft?.remove()}
     />
   );
 }

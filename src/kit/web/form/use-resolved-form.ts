@@ -1,4 +1,4 @@
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -9,7 +9,13 @@ import {
 } from 'react-hook-form';
 import { type ApiFailure, toApiFailure } from '../api.ts';
 import { type DraftOptions, useDraft } from './draft/use-draft.ts';
-import { isOnline, subscribeConnection } from '../connection.ts';
+import { currentPerson } from '../auth-session.ts';
+
+/** Under which key, and by whom; the session may have changed since. */
+export interface Sent {
+  idempotencyKey: string;
+  person: string | null;
+}
 
 export interface FormOptions<In extends FieldValues, Out extends FieldValues, Reply> {
   defaults: DefaultValues<In>;
@@ -20,21 +26,25 @@ export interface FormOptions<In extends FieldValues, Out extends FieldValues, Re
   onFail?: (failure: ApiFailure, values: Out) => void;
   /** Stores what is typed on the device until it is saved. */
   draft?: DraftOptions;
+  /** Without a connection the form waits in the outbox, and is sent from any page; the person is done with it. */
+  outbox?: { add: (values: Out, sent: Sent) => Promise<void>; onWaiting: () => void };
 }
 
 export interface ApiForm<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>;
   failure: ApiFailure | null;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** There was no connection; it is sent when there is one. */
-  waiting: boolean;
-  stopWaiting: () => void;
-  draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'conflicts' | 'decide' | 'discard' | 'remove'>;
+  draft: Pick<
+    ReturnType<typeof useDraft>,
+    'kept' | 'restored' | 'conflicts' | 'decide' | 'discard' | 'remove'
+  >;
 }
 
+const kept = Symbol('in the outbox');
+
 /**
- * A form that submits to the API: the resolver validates it, server errors show at their fields, a failure keeps the
- * input, and without a connection it waits for one.
+ * A form that submits to the API: the resolver validates it, server errors show at their fields, and a failure keeps the
+ * input.
  */
 export function useResolvedForm<In extends FieldValues, Out extends FieldValues, Reply>({
   resolver,
@@ -43,6 +53,7 @@ export function useResolvedForm<In extends FieldValues, Out extends FieldValues,
   onDone,
   onFail,
   draft: draftOptions,
+  outbox,
 }: FormOptions<In, Out, Reply> & { resolver: Resolver<In, unknown, Out> }): ApiForm<In, Out> {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const form = useForm<In, unknown, Out>({
@@ -53,10 +64,9 @@ export function useResolvedForm<In extends FieldValues, Out extends FieldValues,
     shouldFocusError: false,
   });
   const draft = useDraft(form, defaults, draftOptions);
-  /** Since then the record may have changed. */
+  /** There was no connection: since then the record may have changed. */
   const [waited, setWaited] = useState(false);
   const submit = form.handleSubmit(sendValues);
-  const { waiting, waitForConnection, stopWaiting } = useResend(submit);
 
   function fail(error: unknown, values: Out) {
     const reason = toApiFailure(error);
@@ -65,63 +75,38 @@ export function useResolvedForm<In extends FieldValues, Out extends FieldValues,
       if (first in form.getValues()) form.setError(field as FieldPath<In>, { type: 'server', message });
     }
     setFailure(reason);
-    if (reason.code === 'OFFLINE') {
-      setWaited(true);
-      waitForConnection();
-    } else stopWaiting();
+    if (reason.code === 'OFFLINE') setWaited(true);
     onFail?.(reason, values);
+  }
+
+  async function sendOrKeep(values: Out): Promise<Reply | typeof kept> {
+    const person = currentPerson();
+    try {
+      return await send(values, draft.submission);
+    } catch (error) {
+      if (!outbox || toApiFailure(error).code !== 'OFFLINE') throw error;
+      await outbox.add(values, { idempotencyKey: draft.submission, person });
+      return kept;
+    }
   }
 
   async function sendValues(values: Out): Promise<void> {
     setFailure(null);
-    let reply: Reply;
+    let reply: Reply | typeof kept;
     try {
       // Somebody else may have changed the record meanwhile.
       const compared = waited || draft.restored ? await draft.compare() : 'same';
-      if (compared === 'conflict') return stopWaiting();
+      if (compared === 'conflict') return;
       if (compared === 'taken over') return await form.handleSubmit(sendValues)();
-      reply = await send(values, draft.submission);
+      reply = await sendOrKeep(values);
     } catch (error) {
       return fail(error, values);
     }
     setWaited(false);
-    stopWaiting();
     draft.remove();
-    await onDone(reply, values);
+    if (reply === kept) outbox?.onWaiting();
+    else await onDone(reply, values);
   }
 
-  return { form, failure, submit, waiting, stopWaiting, draft };
-}
-
-const maxDelayMs = 30_000;
-/** A server that responds to everything but this form will not take it. */
-const maxAttempts = 8;
-
-/** Submits a form again when the connection is back, while it is open. */
-function useResend(submit: () => Promise<void>) {
-  /** How often it was sent without a response; null when nothing waits. */
-  const [attempts, setAttempts] = useState<number | null>(null);
-  const resend = useEffectEvent(() => void submit());
-  useEffect(() => {
-    if (attempts === null) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The server may respond to everything but this call: then the pauses grow.
-    const delay = attempts === 1 ? 0 : Math.min(maxDelayMs, 1000 * 2 ** attempts);
-    const check = () => {
-      clearTimeout(timer);
-      if (isOnline()) timer = setTimeout(resend, delay);
-    };
-    const unsubscribe = subscribeConnection(check);
-    check();
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-    };
-  }, [attempts]);
-  return {
-    waiting: attempts !== null,
-    waitForConnection: () =>
-      setAttempts((before) => ((before ?? 0) < maxAttempts || !isOnline() ? (before ?? 0) + 1 : null)),
-    stopWaiting: () => setAttempts(null),
-  };
+  return { form, failure, submit, draft };
 }

@@ -136,7 +136,7 @@ interface Sending {
 
 /** Cached responses are the signed-in person's. */
 async function apply({ kind, queries, person }: Sending, { target }: WaitingWrite, value: Value) {
-  if (currentPerson() === person) await kind.apply(queries, target, value);
+  if (currentPerson() === person) await kind.apply?.(queries, target, value);
 }
 
 /** Returns how long to wait before the next one. */
@@ -154,13 +154,15 @@ async function sendOne(write: WaitingWrite, sending: Sending): Promise<number> {
 }
 
 async function handleFailure(error: unknown, write: WaitingWrite, sending: Sending): Promise<number> {
-  const { code, status, retryAfter, message } = toApiFailure(error);
-  if (code === 'CONFLICT') return handleConflict(write, sending);
+  const { code, status, retryAfter, message, errors } = toApiFailure(error);
+  const { read } = sending.kind;
+  if (code === 'CONFLICT' && read) return handleConflict(write, read, sending);
   if (retryAfter !== undefined) return retryAfter * 1000;
   // After a sign-in the queue is read again; without a connection, when it is back.
   if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelayMs;
   if (code === 'FORBIDDEN' && (await mayPassLater(sending))) return retryDelayMs;
-  await changeWritesOf(sending.person, (writes) => rules.refuseWrite(writes, write, message));
+  const [reason = message] = Object.values(errors);
+  await changeWritesOf(sending.person, (writes) => rules.refuseWrite(writes, write, reason));
   return 0;
 }
 
@@ -174,11 +176,15 @@ async function mayPassLater({ person }: Sending): Promise<boolean> {
   return currentPerson() !== person || isHeld();
 }
 
-async function handleConflict(write: WaitingWrite, sending: Sending): Promise<number> {
-  const { kind, person, token } = sending;
+async function handleConflict(
+  write: WaitingWrite,
+  read: NonNullable<AnyWriteKind['read']>,
+  sending: Sending,
+): Promise<number> {
+  const { person, token } = sending;
   let server: Value;
   try {
-    server = await kind.read(write.target, token);
+    server = await read(write.target, token);
   } catch (error) {
     return handleFailure(error, write, sending);
   }

@@ -22,17 +22,21 @@ interface ListProps {
 interface Props extends Pick<ListProps, 'kinds'> {
   /** Called when a write is forbidden. */
   refreshRights: RefreshRights;
+  /** False while the texts of the kinds are missing. */
+  shown: boolean;
+  className: string;
 }
 
-/** Sends what waits, and shows it: how much, what, and what needs a decision. Empty when nothing waits. */
-export function WaitingPanel({ kinds, refreshRights }: Props) {
+/** Sends what waits, and shows it: how much, what, and what needs a decision. Nothing when nothing waits. */
+export function WaitingPanel({ kinds, refreshRights, shown, className }: Props) {
   const queries = useQueryClient();
   useEffect(() => startOutbox(queries, kinds, refreshRights), [queries, kinds, refreshRights]);
   const writes = useWaitingWrites();
+  if (!shown || writes.length === 0) return null;
   const waiting = writes.filter(({ problem }) => problem === undefined);
   const open = writes.filter(({ problem }) => problem !== undefined);
   return (
-    <div className="flex flex-col gap-3 not-empty:mb-6">
+    <div className={`flex flex-col gap-3 ${className}`}>
       {open.length > 0 && <WaitingProblems writes={open} kinds={kinds} />}
       {waiting.length > 0 && <WaitingList writes={waiting} kinds={kinds} />}
     </div>
@@ -60,7 +64,7 @@ function WaitingList({ writes, kinds }: ListProps) {
           <CloudOff aria-hidden="true" className="text-muted size-5 shrink-0" />
           {online
             ? t(held ? 'ui.waiting.held' : 'ui.waiting.sending', { count })
-            : (only?.waiting(t, count) ?? t('ui.waiting.count', { count }))}
+            : (only?.waiting?.(t, count) ?? t('ui.waiting.count', { count }))}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button

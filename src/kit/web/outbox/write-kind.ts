@@ -11,17 +11,17 @@ export interface WriteKind<Target> {
     write: Pick<WaitingWrite<Target>, 'target' | 'value' | 'expected'>,
     token: string,
   ) => Promise<unknown>;
-  /** What the server has now. */
-  read: (target: Target, token: string) => Promise<Value>;
+  /** What the server has now. Without it the server's own message says what a conflict is about. */
+  read?: (target: Target, token: string) => Promise<Value>;
   /** Refetched after writes were sent. */
   lists: readonly Endpoint[];
   /** Puts what the server has into the cached responses. */
-  apply: (queries: QueryClient, target: Target, value: Value) => Promise<void>;
+  apply?: (queries: QueryClient, target: Target, value: Value) => Promise<void>;
   /** Names the place. */
   title: (t: TFunction, target: Target) => string;
   valueText: (t: TFunction, value: Value) => string;
-  /** "3 marks wait for a connection" */
-  waiting: (t: TFunction, count: number) => string;
+  /** "3 marks wait for a connection"; else they are changes. */
+  waiting?: (t: TFunction, count: number) => string;
 }
 
 /** A kind whose targets are known only to itself. */

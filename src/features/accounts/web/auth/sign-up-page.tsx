@@ -17,7 +17,7 @@ import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
 import { ProgrammeFields } from '../shared/programme-fields.tsx';
 import {
   emptyAccount,
-  neverStored,
+  passwords,
   SignInFields,
   UniversityFields,
   PersonalFields,
@@ -57,7 +57,7 @@ export default function SignUpPage() {
         toSignIn();
       }
     },
-    draft: { key: 'sign-up', without: neverStored },
+    draft: { key: 'sign-up', without: passwords, inTab: true },
   });
   return (
     <SignInCard title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>

@@ -26,8 +26,10 @@ export const emptyAccount = {
   image: undefined,
 } as const;
 
-/** Left out of a draft, because others may use this device too. */
-export const neverStored = ['password', 'confirmPassword', 'nationalId'] as const;
+export const passwords = ['password', 'confirmPassword'] as const;
+
+/** Left out of a draft that stays on the device, because others may use it too. */
+export const neverStored = [...passwords, 'nationalId'] as const;
 
 /** When a leader fills in the form for a new member, it does not say "you" and disables autofill. */
 export interface OnBehalf {

@@ -12,6 +12,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { sendExcuse } from '#schemas/features/attendance/excuses.contract.ts';
 import { useSendExcuse } from './excuses.hooks.ts';
+import { excuseForms } from './waiting-excuses.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { maxImageBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
@@ -35,14 +36,14 @@ export function ExcuseDialog({ sessionId, startsAt, coming, open, onClose, place
   const sent = useRef(false);
   const language = useLanguage();
   const title = coming ? t('excuses.own.comingTitle') : t('excuses.own.missedTitle');
+  const description =
+    startsAt === null ? undefined : t('excuses.own.of', { day: dayAndTimeText(startsAt, language) });
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
-      description={
-        startsAt === null ? undefined : t('excuses.own.of', { day: dayAndTimeText(startsAt, language) })
-      }
+      description={description}
       focusAfter={() => {
         const target = sent.current ? place.current : null;
         sent.current = false;
@@ -52,6 +53,7 @@ export function ExcuseDialog({ sessionId, startsAt, coming, open, onClose, place
       <ExcuseForm
         sessionId={sessionId}
         title={title}
+        description={description}
         onSent={() => {
           sent.current = true;
           onClose();
@@ -67,11 +69,12 @@ const formSchema = sendExcuse.body.pick({ reason: true }).extend({ file: fileRul
 interface FormProps {
   sessionId: string;
   title: string;
+  description: string | undefined;
   onSent: () => void;
   onCancel: () => void;
 }
 
-function ExcuseForm({ sessionId, title, onSent, onCancel }: FormProps) {
+function ExcuseForm({ sessionId, title, description, onSent, onCancel }: FormProps) {
   const { t } = useTranslation();
   const excuse = useSendExcuse(sessionId);
   const form = useApiForm({
@@ -82,6 +85,22 @@ function ExcuseForm({ sessionId, title, onSent, onCancel }: FormProps) {
     onDone() {
       toast.success(t('excuses.messages.sent'));
       onSent();
+    },
+    outbox: {
+      add: ({ reason, file }, sent) =>
+        excuseForms.add(
+          {
+            place: sessionId,
+            title: description ?? title,
+            text: reason,
+            input: { body: { sessionId, reason }, files: { file } },
+          },
+          sent,
+        ),
+      onWaiting() {
+        toast.success(t('ui.waiting.stored'));
+        onSent();
+      },
     },
   });
   return (

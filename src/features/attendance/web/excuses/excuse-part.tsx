@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Undo2 from 'lucide-react/icons/undo-2';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -16,6 +17,7 @@ import { isToCome } from '../../attendance.rules.ts';
 import type { ExcuseOut } from '../../excuses.contract.ts';
 import type { ExcuseState } from '../../excuses.rules.ts';
 import { isConflict, useTakeBack } from './excuses.hooks.ts';
+import { excuseForms } from './waiting-excuses.ts';
 
 const ExcuseDialog = lazyPart(async () => (await import('./excuse-dialog.tsx')).ExcuseDialog, null);
 
@@ -38,8 +40,9 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
   if (asking && !opened) setOpened(true);
   const [now] = useState(() => new Date());
   const place = useRef<HTMLDivElement>(null);
+  const unsent = excuseForms.useWaiting(sessionId);
   // Stays open whatever a refetch brings, so that nothing typed is lost.
-  if (!excuse && !offered && !asking) return null;
+  if (!excuse && !offered && !asking && !unsent) return null;
   const coming = isToCome({ startsAt }, now);
   const StateIcon = excuse && stateIcons[excuse.state];
   return (
@@ -48,6 +51,12 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
       tabIndex={-1}
       className={classes('flex flex-wrap items-center gap-x-4 gap-y-2 outline-none', className)}
     >
+      {unsent && (
+        <p className="flex min-w-0 items-center gap-2">
+          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+          {t('excuses.own.unsent')}
+        </p>
+      )}
       {excuse && StateIcon && (
         <p className="flex min-w-0 items-center gap-2">
           <StateIcon aria-hidden="true" className="size-5 shrink-0" />
@@ -55,7 +64,7 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
         </p>
       )}
       {excuse?.state === 'pending' && <TakeBackButton excuseId={excuse._id} place={place} />}
-      {offered && (
+      {offered && !unsent && (
         <Button look="outline" size="small" onClick={() => setAsking(true)}>
           <CalendarX aria-hidden="true" className="size-4.5 shrink-0" />
           {t(`excuses.own.${excuse?.state === 'rejected' ? 'again' : coming ? 'coming' : 'missed'}`)}

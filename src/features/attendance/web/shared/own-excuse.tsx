@@ -20,10 +20,10 @@ export function OwnExcuse({ sessionId, startsAt, state }: OwnExcuseProps) {
   const [now] = useState(() => new Date());
   // All rows share the query.
   const { data } = useQuery(ownExcusesQuery);
-  if (!data) return null;
-  const newest = data.data.find(({ session }) => session._id === sessionId);
+  const newest = data?.data.find(({ session }) => session._id === sessionId);
   const isWaiting = newest?.state === 'pending';
-  const offered = !isWaiting && newest?.state !== 'accepted' && isOffered({ startsAt, state }, now);
+  const offered =
+    data !== undefined && !isWaiting && newest?.state !== 'accepted' && isOffered({ startsAt, state }, now);
   // An accepted one shows as the mark of the row.
   const isTold = isWaiting || (newest?.state === 'rejected' && offered);
   return (

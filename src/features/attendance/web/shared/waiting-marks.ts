@@ -38,7 +38,7 @@ async function readArrival({ sessionId, userId }: Target, token: string): Promis
 }
 
 /** Marks are sent with the state that the person saw; another one in its place is a conflict. */
-const kind: WriteKind<Target> = {
+const kind = {
   name,
   lists: [listAttendance, getCheckin],
   send: ({ target: { sessionId, userId }, value, expected }, token) =>
@@ -66,9 +66,9 @@ const kind: WriteKind<Target> = {
   title: (t, { name: person, title }) => t('attendance.grid.person', { name: person, title }),
   valueText: (t, value) => t(`attendance.states.${(value as Mark) ?? 'none'}`),
   waiting: (t, count) => t('attendance.waiting.count', { count }),
-};
+} satisfies WriteKind<Target>;
 
-export const markKind = asAnyKind(kind);
+export const markKind = asAnyKind<Target>(kind);
 
 const isOffline = (error: unknown) => error instanceof ApiFailure && error.code === 'OFFLINE';
 

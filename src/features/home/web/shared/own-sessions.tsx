@@ -52,7 +52,7 @@ function SessionRow({ session, action }: { session: Session; action: ReactNode }
   const { sessionId, title, startsAt, sheet, contest } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 grow basis-0">
+      <div className="min-w-0 grow basis-32">
         <Link
           to={`/session/${sessionId}`}
           className="hover:text-link -my-2 inline-flex min-h-11 items-center font-bold wrap-anywhere hover:underline"

@@ -42,9 +42,14 @@ export default function InboxPage() {
   );
   const { mark, markAll } = useMarking();
   const { unread = 0, total = 1 } = read.data ?? {};
+  const unreadText = read.data
+    ? t('inbox.page.unread', { count: unread })
+    : read.error
+      ? t('inbox.page.unknown')
+      : '\u00a0';
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t('inbox.title')} text={t('inbox.page.unread', { count: unread })}>
+      <PageHeader title={t('inbox.title')} text={unreadText}>
         <Link to="/dashboard/notifications" className={buttonClass({ look: 'quiet' }, '-mx-2 px-2!')}>
           <BellRing aria-hidden="true" className="size-5" />
           {t('inbox.page.choose')}

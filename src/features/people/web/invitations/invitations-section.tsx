@@ -47,7 +47,7 @@ export function InvitationsSection() {
       }
     >
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton className="h-6 w-64" />)}
-      {data?.data.length === 0 && <p className="text-muted h-6">{t('inviting.none')}</p>}
+      {data?.data.length === 0 && <p className="text-muted min-h-6">{t('inviting.none')}</p>}
       {data && data.data.length > 0 && (
         <OpenInvitations invitations={data.data} onGone={() => heading.current} />
       )}

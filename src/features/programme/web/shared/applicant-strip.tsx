@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { QueryProvider } from '#kit/web/query.tsx';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import { currentRequests } from '../../requests.rules.ts';
-import { ownRequestsQuery, requestName } from '../requests/own-requests.hooks.ts';
+import { ownRequestsQuery, requestName, withoutRequest } from '../requests/own-requests.hooks.ts';
 import { RequestStatus } from '../requests/request-state.tsx';
 
 /** One line on the home page, where people land after sign-in, for those who are not accepted yet. */
@@ -23,7 +23,7 @@ function Strip() {
   return (
     <aside aria-label={t('requests.own.title')} className="bg-primary-soft text-ink border-line border-b">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
-        {current.length === 0 ? <p>{t('requests.own.notAsked')}</p> : <Lines requests={current} />}
+        {current.length > 0 ? <Lines requests={current} /> : <p>{t(withoutRequest(data.data))}</p>}
         <Link
           to="/form"
           className="text-link inline-flex min-h-11 items-center gap-2 font-bold underline-offset-4 hover:underline"

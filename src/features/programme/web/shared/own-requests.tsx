@@ -7,7 +7,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import { currentRequests } from '../../requests.rules.ts';
-import { ownRequestsQuery, requestName } from '../requests/own-requests.hooks.ts';
+import { ownRequestsQuery, requestName, withoutRequest } from '../requests/own-requests.hooks.ts';
 import { RequestState } from '../requests/request-state.tsx';
 
 /** For people without a camp: what became of their requests, or `none` when they have not asked. */
@@ -85,9 +85,10 @@ export const ApplicantNotice = () => <RequestsOr none={<NotAsked />} />;
 
 function NotAsked() {
   const { t } = useTranslation();
+  const requests = useQuery(ownRequestsQuery).data?.data ?? [];
   return (
     <Alert tone="info">
-      <p>{t('requests.own.notAsked')}</p>
+      <p>{t(withoutRequest(requests))}</p>
       <Link to="/form" className={buttonClass({ look: 'outline', size: 'small' }, 'mt-3')}>
         {t('requests.own.askFirst')}
       </Link>

@@ -3,6 +3,9 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { ProgrammeHero } from './programme-page.tsx';
 import { useQuery, useQueries } from '@tanstack/react-query';
 import { ownRequestsQuery, useAskToJoin } from '../requests/own-requests.hooks.ts';
+import { requestForms } from '../requests/waiting-requests.ts';
+import { campName } from '../../camps.rules.ts';
+import { toast } from '#kit/web/ui/toast.ts';
 import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
@@ -148,6 +151,12 @@ function JoinRequestForm({ levels, start }: Props) {
   const { t } = useTranslation();
   const sendRequest = useAskToJoin();
   const [sentTo, setSentTo] = useState<string>();
+  const nameOf = (campId: string) =>
+    levels.flatMap(({ title, camps }) =>
+      camps
+        .filter(({ _id }) => _id === campId)
+        .map((camp) => campName({ level: { title }, title: camp.title })),
+    )[0] ?? '';
   const requests = useQuery(ownRequestsQuery).data?.data ?? [];
   const pending = requests.filter(({ status }) => status === 'pending').map(({ campId }) => campId._id);
   const form = useApiForm({
@@ -159,6 +168,22 @@ function JoinRequestForm({ levels, start }: Props) {
     onDone(_reply, { levelId, campId }) {
       form.form.reset({ levelId, campId: '' });
       setSentTo(campId);
+    },
+    outbox: {
+      add: ({ campId }, sent) =>
+        requestForms.add(
+          {
+            place: campId,
+            title: t('training.join.title'),
+            text: nameOf(campId),
+            input: { body: { campId } },
+          },
+          sent,
+        ),
+      onWaiting() {
+        form.form.reset({ levelId: '', campId: '' });
+        toast.success(t('ui.waiting.stored'));
+      },
     },
   });
   const levelId = useWatch({ control: form.form.control, name: 'levelId' });

@@ -1,5 +1,5 @@
 import { may, type Role } from '#club/shared/access.ts';
-import { QueryProvider, endpointQuery } from '#kit/web/query.tsx';
+import { QueryProvider } from '#kit/web/query.tsx';
 import Layers from 'lucide-react/icons/layers';
 import { listLevels } from '../../levels.contract.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
@@ -7,15 +7,12 @@ import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useEffect } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import { currentRequests } from '../../requests.rules.ts';
 import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
-import { getMe } from '#features/accounts/users.contract.ts';
-import { updateStoredUser } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LevelCard, LevelGrid, LevelsSkeleton, LockedLevels } from './level-card.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
@@ -29,19 +26,9 @@ export function MemberLevels({ role, titles }: { role: Role; titles: string[] })
   );
 }
 
-/** The browser stores the role from sign-in; a leader may have accepted the person since. */
-function useRefreshRole() {
-  const me = useQuery({ ...endpointQuery(getMe, {}), staleTime: 0 });
-  const role = me.data?.data.role;
-  useEffect(() => {
-    if (role && may(role, 'level.details')) updateStoredUser({ role });
-  }, [role]);
-}
-
 /** The levels for people who are not accepted yet, with what became of their requests. */
 function WaitingLevels({ titles }: { titles: string[] }) {
   const { t } = useTranslation();
-  useRefreshRole();
   const { data, error, refetch } = useQuery(ownRequestsQuery);
   if (!data && error)
     return <LoadFailedAlert title={t('training.common.loadFailed')} error={error} onRetry={refetch} />;
@@ -51,7 +38,7 @@ function WaitingLevels({ titles }: { titles: string[] }) {
   return (
     <>
       <RequestPlace className="mb-16 flex max-w-3xl flex-col items-start gap-6">
-        <p className="text-on-navy-muted text-lg">{t(leadOf(current))}</p>
+        <p className="text-on-navy-muted text-lg">{t(leadOf(data.data, current))}</p>
         {current.length > 0 && (
           <div className="w-full">
             <RequestList requests={current} />
@@ -67,8 +54,9 @@ function WaitingLevels({ titles }: { titles: string[] }) {
   );
 }
 
-function leadOf(current: OwnRequestOut[]) {
+function leadOf(all: OwnRequestOut[], current: OwnRequestOut[]) {
   if (current.some(({ status }) => status === 'pending')) return 'training.levels.waitingText';
+  if (all.length > 0 && current.length === 0) return 'requests.own.notIn';
   return current.length > 0 ? 'training.levels.rejectedText' : 'training.levels.notAskedText';
 }
 

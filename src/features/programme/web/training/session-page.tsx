@@ -152,7 +152,7 @@ function NeighbourLink({ session, label, forward = false }: NeighbourLinkProps) 
       <Arrow aria-hidden="true" className="text-link size-6 shrink-0 rtl:-scale-x-100" />
       <span className="min-w-0 grow">
         <span className="text-muted block text-sm font-semibold">{label}</span>
-        <span className="line-clamp-2 text-lg leading-snug font-bold wrap-anywhere">
+        <span className="block text-lg leading-snug font-bold wrap-anywhere">
           <bdi>{session.title}</bdi>
         </span>
       </span>

@@ -37,12 +37,63 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Devices are shared: what a visitor typed stays in the tab, and pictures are left out. */
+/** A file as a text, with its name. */
+interface FileText {
+  name: string;
+  dataUrl: string;
+}
+
+/** A tab holds five million characters. */
+const maxFileText = 3_000_000;
+
+/** Of files that were read before: when the page is left, only what is known can be stored. */
+const fileTexts = new WeakMap<File, FileText>();
+
+async function readFileText(file: File): Promise<void> {
+  const reader = new FileReader();
+  const done = new Promise((resolve) => reader.addEventListener('loadend', resolve));
+  reader.readAsDataURL(file);
+  await done;
+  const dataUrl = reader.result;
+  if (typeof dataUrl === 'string' && dataUrl.length <= maxFileText)
+    fileTexts.set(file, { name: file.name, dataUrl });
+}
+
+function fileOf({ name, dataUrl }: FileText): File {
+  const [head = '', data = ''] = dataUrl.split(',');
+  const bytes = Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
+  return new File([bytes], name, { type: /^data:([^;]*)/.exec(head)?.[1] });
+}
+
+type TabDraft = Draft & { files: Record<string, FileText> };
+
+/** Devices are shared: what a visitor typed stays in the tab. */
 const visitors = {
-  read: (form: string) => JSON.parse(sessionStorage.getItem(`draft ${form}`) ?? 'null') as Draft | null,
-  write: (form: string, { values, ...draft }: Draft) => {
-    const texts = Object.entries(values).filter(([, value]) => !(value instanceof Blob));
-    sessionStorage.setItem(`draft ${form}`, JSON.stringify({ ...draft, values: Object.fromEntries(texts) }));
+  read(form: string): Draft | null {
+    const stored = JSON.parse(sessionStorage.getItem(`draft ${form}`) ?? 'null') as TabDraft | null;
+    if (!stored) return null;
+    const { files, ...draft } = stored;
+    const restored = Object.entries(files).map(([name, text]) => [name, fileOf(text)]);
+    return { ...draft, values: { ...draft.values, ...Object.fromEntries(restored) } };
+  },
+  store(form: string, { values, ...draft }: Draft) {
+    const texts = Object.entries(values).filter(([, value]) => !(value instanceof File));
+    const files = Object.entries(values).flatMap(([name, value]) => {
+      const text = value instanceof File && fileTexts.get(value);
+      return text ? [[name, text]] : [];
+    });
+    const stored = { ...draft, values: Object.fromEntries(texts), files: Object.fromEntries(files) };
+    sessionStorage.setItem(`draft ${form}`, JSON.stringify(stored));
+  },
+  /** The texts at once, because the page may be about to leave. A file that is too large for the tab is left out. */
+  async write(form: string, draft: Draft) {
+    visitors.store(form, draft);
+    const unread = Object.values(draft.values).filter(
+      (value): value is File => value instanceof File && !fileTexts.has(value),
+    );
+    if (unread.length === 0) return;
+    await Promise.all(unread.map(readFileText));
+    visitors.store(form, draft);
   },
   remove: (form: string) => sessionStorage.removeItem(`draft ${form}`),
 };

@@ -13,8 +13,9 @@ test('a draft holds the fields that were typed, without passwords and without wh
   expect(typedValues({ ...base, slides: new Refused() }, base)).toEqual({});
 });
 
-test('an empty field is the same whether it was never set or is null', () => {
+test('an empty field is the same whether it was never set, is null or shows nothing', () => {
   expect(isSame(undefined, null)).toBe(true);
+  expect(isSame('', undefined)).toBe(true);
   expect(isSame('', null)).toBe(false);
 });
 

@@ -9,6 +9,8 @@ export interface DraftOptions {
   key: string;
   /** Fields that are never stored, such as passwords. */
   without?: readonly string[];
+  /** Stays in the tab whoever is signed in, because it is sensitive. */
+  inTab?: true;
   /** For an update: reads the record again, as values of the form. */
   read?: () => Promise<Values>;
 }
@@ -38,7 +40,7 @@ export function useDraft<In extends FieldValues, Out>(
   const closed = useRef(false);
   /** Who opened the form: the session may end while it is open. */
   const owner = useRef<string | null>(null);
-  const key = options?.key;
+  const { key, inTab } = options ?? {};
 
   const valuesNow = (): Values => form.getValues();
   const setValue = (name: string, value: unknown) =>
@@ -68,10 +70,10 @@ export function useDraft<In extends FieldValues, Out>(
 
   const restore = useEffectEvent(async (isOpen: () => boolean) => {
     const draft = options && (await readDraft({ owner: owner.current, form: options.key }));
-    const isUntouched = isEmpty(typedValues(valuesNow(), defaults));
-    if (!draft || !isOpen() || !isUntouched) return;
-    // Only what was typed: the rest of the record may have changed since.
-    form.reset({ ...defaults, ...draft.values } as In, { keepDefaultValues: true });
+    if (!draft || !isOpen()) return;
+    // Only what was typed: the rest of the record may have changed since. What was typed meanwhile comes first.
+    const typed = typedValues(valuesNow(), defaults);
+    form.reset({ ...defaults, ...draft.values, ...typed } as In, { keepDefaultValues: true });
     base.current = draft.base;
     setSubmission(draft.submission);
     setRestored(true);
@@ -81,7 +83,7 @@ export function useDraft<In extends FieldValues, Out>(
     if (key === undefined) return undefined;
     let open = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    owner.current = currentPerson();
+    owner.current = inTab ? null : currentPerson();
     const flush = async () => {
       clearTimeout(timer);
       const isDue = timer !== undefined;
@@ -109,7 +111,7 @@ export function useDraft<In extends FieldValues, Out>(
       removeForm();
       flushNow();
     };
-  }, [form, key]);
+  }, [form, key, inTab]);
 
   const forget = () => {
     setRestored(false);
@@ -118,6 +120,8 @@ export function useDraft<In extends FieldValues, Out>(
   };
 
   return {
+    /** Whether what is typed is stored. */
+    kept: options !== undefined,
     restored,
     conflicts,
     submission,
@@ -157,9 +161,12 @@ export function useDraft<In extends FieldValues, Out>(
   };
 }
 
-/** Files are equal only when they are the same one. */
+/** Files are equal only when they are the same one. A field that was never set is empty on the screen. */
 export const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (!isFile(a) && !isFile(b) && JSON.stringify(a ?? null) === JSON.stringify(b ?? null));
+  a === b ||
+  (a === undefined && b === '') ||
+  (a === '' && b === undefined) ||
+  (!isFile(a) && !isFile(b) && JSON.stringify(a ?? null) === JSON.stringify(b ?? null));
 
 const isFile = (value: unknown): value is File => typeof File !== 'undefined' && value instanceof File;
 
