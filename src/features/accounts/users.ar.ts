@@ -14,6 +14,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
     passwordWrong: 'كلمة المرور غير صحيحة',
     roleRequired: 'يُرجى اختيار دور أولًا!',
     languageUnknown: 'اللغة en أو ar',
+    reachByInvalid: 'اختر طريقة واحدة على الأقل من phone وwhatsapp وmail',
     lastLeader: 'يحتاج النادي إلى قائد واحد على الأقل',
   },
   profile: {
@@ -32,7 +33,10 @@ export const usersAr: ArabicOf<UsersTexts> = {
       email: 'البريد الإلكتروني',
       handle: 'حساب Codeforces',
       language: 'اللغة',
+      reachBy: 'كيف يصل إليك متدربوك',
     },
+    reachBy: { phone: 'الهاتف', whatsapp: 'واتساب', mail: 'البريد' },
+    reachByHint: 'لا يراها إلا المتدربون الذين أنت مرشدهم. وإن لم تنجح أي طريقة اخترتها فسيظهر لهم بريدك.',
     languageHint: 'لغة الموقع ولغة الرسائل التي تصلك',
     choosePicture: 'اختر صورة جديدة',
     pictureChosen: 'تُحفظ صورتك الجديدة مع بقية البيانات عندما تضغط «حفظ التعديلات».',

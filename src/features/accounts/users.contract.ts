@@ -4,7 +4,7 @@ import { emailField, flag, imageOut, latin, text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { removalOut } from '#club/shared/removal.ts';
-import { statuses } from './users.rules.ts';
+import { reachWays, statuses } from './users.rules.ts';
 
 export const firstNameField = text({ max: 60, required: 'users.errors.firstNameRequired' });
 export const lastNameField = text({ max: 60, required: 'users.errors.lastNameRequired' });
@@ -52,6 +52,8 @@ export const privateFields = z.object({
   collegeYear: z.string().nullable(),
   /** The language of this person's mails. */
   language: z.enum(languages),
+  /** How the trainees of a mentor may reach them. */
+  reachBy: z.array(z.enum(reachWays)),
   /** Whether the home page may name them among the best solvers. */
   shownAsTalented: z.boolean(),
 });
@@ -79,6 +81,11 @@ export const profileBody = z.object({
   codeforces_handle: handleField.optional(),
   language: z.enum(languages, 'users.errors.languageUnknown').optional(),
   shownAsTalented: flag.optional(),
+  reachBy: z
+    .array(z.enum(reachWays, 'users.errors.reachByInvalid'), 'users.errors.reachByInvalid')
+    .min(1, 'users.errors.reachByInvalid')
+    .max(reachWays.length, 'users.errors.reachByInvalid')
+    .optional(),
 });
 
 export const updateMe = endpoint('PATCH /api/user/me', {

@@ -11,6 +11,7 @@ export const usersEn = {
     passwordWrong: 'The password is incorrect',
     roleRequired: 'Please select a role first!',
     languageUnknown: 'The language is en or ar',
+    reachByInvalid: 'Choose at least one of phone, whatsapp and mail',
     lastLeader: 'The club needs at least one leader',
   },
   profile: {
@@ -29,7 +30,10 @@ export const usersEn = {
       email: 'Email',
       handle: 'Codeforces handle',
       language: 'Language',
+      reachBy: 'How your trainees reach you',
     },
+    reachBy: { phone: 'Phone', whatsapp: 'WhatsApp', mail: 'E-mail' },
+    reachByHint: 'Only trainees whose mentor you are see it. If no chosen way works, they see your e-mail.',
     languageHint: 'Of the site and of the mails you get',
     choosePicture: 'Choose a new picture',
     pictureChosen: 'Your new picture is saved with the rest when you press Save Changes.',

@@ -6,6 +6,10 @@ export type Status = (typeof statuses)[number];
 export const collegeYears = ['first', 'second', 'third', 'fourth'] as const;
 export const genders = ['male', 'female'] as const;
 
+/** How a mentor lets their trainees reach them. */
+export const reachWays = ['phone', 'whatsapp', 'mail'] as const;
+export type ReachWay = (typeof reachWays)[number];
+
 /** Archived wins over an unverified address, which wins over waiting for acceptance. */
 export function statusOf(user: {
   role: Role;

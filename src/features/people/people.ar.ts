@@ -59,6 +59,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     atRisk_many: '{{count}} من متدربيك يحتاجون إلى متابعة.',
     atRisk_other: '{{count}} من متدربيك يحتاجون إلى متابعة.',
     well: 'لا أحد من متدربيك يحتاج إلى متابعة.',
+    reachBy: 'كيف يصل إليك متدربوك',
     empty: 'لم يُسند إليك متدربون بعد. القائد هو من يحدد لكل متدرب مرشده.',
   },
   risk: {
@@ -89,10 +90,10 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     noResult: 'لا نتيجة بعد',
   },
   contact: {
-    call: 'اتصال',
-    callOf: 'اتصال بـ {{name}}',
-    whatsApp: 'واتساب',
-    whatsAppOf: 'مراسلة {{name}} على واتساب',
+    phone: 'اتصال',
+    phoneOf: 'اتصال بـ {{name}}',
+    whatsapp: 'واتساب',
+    whatsappOf: 'مراسلة {{name}} على واتساب',
     mail: 'بريد',
     mailOf: 'كتابة بريد إلى {{name}}',
   },

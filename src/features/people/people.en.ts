@@ -53,6 +53,7 @@ export const peopleEn = {
     atRisk_one: 'One of your trainees is at risk.',
     atRisk_other: '{{count}} of your trainees are at risk.',
     well: 'None of your trainees is at risk.',
+    reachBy: 'How your trainees reach you',
     empty: 'Nobody is assigned to you yet. A leader gives trainees their mentors.',
   },
   risk: {
@@ -71,10 +72,10 @@ export const peopleEn = {
     noResult: 'no result yet',
   },
   contact: {
-    call: 'Call',
-    callOf: 'Call {{name}}',
-    whatsApp: 'WhatsApp',
-    whatsAppOf: 'Write to {{name}} on WhatsApp',
+    phone: 'Call',
+    phoneOf: 'Call {{name}}',
+    whatsapp: 'WhatsApp',
+    whatsappOf: 'Write to {{name}} on WhatsApp',
     mail: 'Mail',
     mailOf: 'Write a mail to {{name}}',
   },

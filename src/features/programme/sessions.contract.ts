@@ -14,6 +14,7 @@ import {
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
+import { placeField } from './camps.contract.ts';
 import { removalOut } from '#club/shared/removal.ts';
 
 const titled = z.object({ _id: z.string(), title: z.string() });
@@ -29,6 +30,8 @@ export const sessionOut = z.object({
   publishedAt: z.string().nullable(),
   /** Null when the date is not known. */
   startsAt: z.string().nullable(),
+  /** A room, a building or a link; empty when it is not known. */
+  place: z.string(),
   sessionLink: link,
   content: z.string(),
   /** The address works for ten minutes. */
@@ -46,7 +49,7 @@ export const sessionOut = z.object({
   attendance: z.boolean(),
   /** For instructors and leaders only. */
   attendedTrainees: z.array(z.string()).optional(),
-  ...editorTextsOut(['title', 'description', 'content']),
+  ...editorTextsOut(['title', 'description', 'content', 'place']),
 });
 export type SessionOut = z.output<typeof sessionOut>;
 
@@ -82,6 +85,9 @@ const sessionFields = z.object({
   titleAr: optionalLine({ max: 160 }),
   descriptionAr: optionalLongText({ max: 10_000 }),
   contentAr: optionalLongText({ max: 10_000 }),
+  /** A new session without one takes over the place of its camp. */
+  place: placeField,
+  placeAr: placeField,
   levelId: idField('sessions.errors.levelRequired').optional(),
   campId: idField('sessions.errors.campRequired'),
   /** A time without an offset is in the club's time zone. */

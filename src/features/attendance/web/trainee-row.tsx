@@ -1,9 +1,11 @@
+import QrCode from 'lucide-react/icons/qr-code';
 import { memo } from 'react';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { EmailText, PersonName } from '#kit/web/ui/person-texts.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
+import type { AttendanceState } from '../attendance.rules.ts';
 import { nameColumn } from './grid-keys.ts';
 import type { Mark } from './shared/marked-grid.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -32,7 +34,7 @@ export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-4 pe-3 text
 /** Memoized, so that a mark in a grid of hundreds re-renders one row. */
 export const TraineeRow = memo(
   function TraineeRow({ row, label, columns, marks, waiting, place, index, stop, opened }: Props) {
-    const { userId, email, phone, counted } = row;
+    const { userId, email, phone, cells, counted, beforeScan } = row;
     return (
       <tr
         aria-rowindex={index}
@@ -66,6 +68,8 @@ export const TraineeRow = memo(
               mark={marks[column] ?? null}
               waiting={waiting[column] ?? null}
               counted={counted[column] ?? true}
+              // Of a mark that somebody has changed here since, it says nothing.
+              replaced={marks[column] === cells[column] ? beforeScan[sessionId] : undefined}
             />
           </td>
         ))}
@@ -94,18 +98,23 @@ interface MarkButtonProps {
   mark: Mark;
   waiting: WaitingState | null;
   counted: boolean;
+  /** The mark of staff that a scan replaced. */
+  replaced: AttendanceState | undefined;
 }
 
 /** One cell: a click sets the next state. */
-function MarkButton({ place, isStop, name, title, mark, waiting, counted }: MarkButtonProps) {
+function MarkButton({ place, isStop, name, title, mark, waiting, counted, replaced }: MarkButtonProps) {
   const { t } = useTranslation();
   const state = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
-  const label = t('attendance.grid.cell', { name, title, state });
+  const cell = t('attendance.grid.cell', { name, title, state });
+  const scanned = replaced && t('attendance.grid.scanned', { state: t(`attendance.states.${replaced}`) });
+  const label = scanned ? `${cell}, ${scanned}` : cell;
   return (
     <button
       type="button"
       data-cell={place}
       tabIndex={isStop ? 0 : -1}
+      title={scanned}
       aria-label={waiting ? `${label}, ${t(waitingText[waiting])}` : label}
       className={classes(
         'relative flex h-10 w-full min-w-15 scroll-m-2 pointer-coarse:h-11 items-center justify-center rounded-lg border px-1 leading-tight',
@@ -115,6 +124,7 @@ function MarkButton({ place, isStop, name, title, mark, waiting, counted }: Mark
       )}
     >
       {mark ? <MarkIcon state={mark} /> : !counted && <span className="text-xs">{state}</span>}
+      {replaced && <QrCode aria-hidden="true" className="absolute start-1 top-1 size-3" />}
       {waiting && <WaitingIcon state={waiting} className="absolute end-1 top-1" />}
     </button>
   );

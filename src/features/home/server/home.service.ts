@@ -22,7 +22,7 @@ export async function homeOf(context: AppContext, actor: Actor, language: Langua
   const since = morning < inSight ? morning : inSight;
   const [sessions, camps, start] = await Promise.all([
     queries.sessionsToCome(context.db, { actor, since, language, max: maxSessionsRead }),
-    progressOf(context, { userId: actor.id, language }),
+    progressOf(context, { userId: actor.id, language, own: true }),
     may(actor.role, 'camp.edit') ? startOf(context) : null,
   ]);
   const own = sessions.find(
@@ -51,12 +51,13 @@ const isHeldOn =
   ({ startsAt, draft }: ComingOut): boolean =>
     !draft && startsAt !== null && clubDay(new Date(startsAt)) === day;
 
-const toComing = ({ session, title, camp, works }: SessionToCome): ComingOut => {
+const toComing = ({ session, title, place, camp, works }: SessionToCome): ComingOut => {
   const there = materialOf(session);
   return {
     sessionId: session.id,
     title,
     startsAt: session.startsAt?.toISOString() ?? null,
+    place,
     camp: { _id: camp.id, title: camp.title, level: { title: camp.level } },
     draft: session.publishedAt === null,
     missing: works ? materials.filter((part) => !there.includes(part)) : [],

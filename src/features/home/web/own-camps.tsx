@@ -16,6 +16,9 @@ import { ToDo } from './progress/to-do.tsx';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { ContactLinks } from '#features/people/web/shared/contact-links.tsx';
+import { GroupLink } from '#features/programme/web/shared/group-link.tsx';
+import { PlaceText } from '#features/programme/web/shared/place-text.tsx';
 import { CampTotal } from './shared/camp-total.tsx';
 
 interface Props {
@@ -110,6 +113,7 @@ function OwnCamp({ camp, brief = false, sessionAction }: OwnCampProps) {
       {over && camp.warnings.length > 0 && <Warnings warnings={camp.warnings} />}
       <VoidWarnings warnings={camp.voidWarnings} />
       <OwnFacts camp={camp} brief={brief} />
+      <GroupLink link={camp.groupLink} />
       <OwnSessions sessions={camp.sessions} collapsed={over} action={over ? undefined : sessionAction} />
     </article>
   );
@@ -144,7 +148,7 @@ interface OwnFactsProps {
 /** Own progress: total, rank, mentor and next session. */
 function OwnFacts({ camp, brief = false }: OwnFactsProps) {
   const { t } = useTranslation();
-  const { total, outOf, mentor, next } = camp;
+  const { total, outOf, mentor, mentorContact, next } = camp;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -156,6 +160,7 @@ function OwnFacts({ camp, brief = false }: OwnFactsProps) {
         {mentor !== null && (
           <Fact label={t('progress.wave.mentor')}>
             <bdi className="wrap-anywhere">{mentor}</bdi>
+            <ContactLinks name={mentor} ways={mentorContact} place="page" className="mt-2" />
           </Fact>
         )}
         {!brief && next && <Next next={next} />}
@@ -184,7 +189,7 @@ function Rank({ camp: { rank, trainees, total, campId } }: { camp: OwnCampOut })
 function Next({ next }: { next: NonNullable<OwnCampOut['next']> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { sessionId, title, startsAt } = next;
+  const { sessionId, title, startsAt, place } = next;
   return (
     <Fact label={t('progress.wave.next')} wide>
       <Link to={`/session/${sessionId}`} className="text-link wrap-anywhere underline">
@@ -195,6 +200,7 @@ function Next({ next }: { next: NonNullable<OwnCampOut['next']> }) {
           {weekdayText(startsAt, language)} {dayText(startsAt, language)} · {timeText(startsAt, language)}
         </time>
       )}
+      <PlaceText place={place} linked className="text-sm font-normal" />
     </Fact>
   );
 }

@@ -14,6 +14,7 @@ import { unauthenticated } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../../users.contract.ts';
+import { reachWays } from '../../users.rules.ts';
 import { emailImmutable } from '../../accounts.errors.ts';
 import { devicesOf, sessionsOf } from '../auth/sign-in.service.ts';
 import { twoStepDataOf } from '../two-step/two-step.service.ts';
@@ -44,6 +45,8 @@ export async function updateProfile(
       codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
       language: body.language ?? user.language,
       shownAsTalented: body.shownAsTalented ?? user.shownAsTalented,
+      // In one order, so that the same choice changes nothing.
+      reachBy: body.reachBy ? reachWays.filter((way) => body.reachBy?.includes(way)) : user.reachBy,
     };
     const languageChosen = body.language !== undefined || user.languageChosen;
     const updated = await updateUser(tx, user.id, { ...change, languageChosen });

@@ -43,6 +43,7 @@ export const toPrivateUser = (context: Presenting, row: UserRow): PrivateUserOut
   universityIdHti: row.universityIdHti,
   collegeYear: row.collegeYear,
   language: row.language,
+  reachBy: row.reachBy,
   shownAsTalented: row.shownAsTalented,
 });
 

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
+import { isStaff } from '#club/shared/access.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -15,6 +16,14 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
     { key: 'email', value: user.email, ltr: true },
     { key: 'handle', value: user.codeforces_handle, ltr: true, mono: true },
     { key: 'language', value: t(`ui.languages.${user.language}`) },
+    ...(isStaff(user.role)
+      ? [
+          {
+            key: 'reachBy',
+            value: user.reachBy.map((way) => t(`users.profile.reachBy.${way}`)).join(' · '),
+          } as const,
+        ]
+      : []),
   ] as const;
   return (
     <>
