@@ -52,8 +52,6 @@ export const privateFields = z.object({
   collegeYear: z.string().nullable(),
   /** The language of this person's mails. */
   language: z.enum(languages),
-  /** How the trainees of a mentor may reach them. */
-  reachBy: z.array(z.enum(reachWays)),
   /** Whether the home page may name them among the best solvers. */
   shownAsTalented: z.boolean(),
 });
@@ -61,6 +59,8 @@ const privateUserOut = userOut.extend(privateFields.shape);
 export type PrivateUserOut = z.output<typeof privateUserOut>;
 
 export const ownUserOut = privateUserOut.extend({
+  /** How the trainees of a mentor may reach them. */
+  reachBy: z.array(z.enum(reachWays)),
   /** The club requires two-step sign-in of this person, who has yet to set it up: only the account can be used. */
   needsTwoStep: z.boolean(),
 });

@@ -127,7 +127,7 @@ export const attendanceEn = {
     offline: 'No connection. We keep trying for as long as the code is valid.',
     inTitle: 'You are in!',
     inText: 'Marked present in',
-    late: 'It has begun a while ago, so you are marked late in',
+    late: 'The session began a while ago, so you are marked late in',
     excused: 'You were marked as excused in',
     enjoy: 'Put the phone away and enjoy the session.',
     waves: 'My waves',

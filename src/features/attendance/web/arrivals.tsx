@@ -77,7 +77,9 @@ function ArrivalText({ arrival, name }: { arrival: ShownArrival; name: string })
     <span className="min-w-0 grow font-semibold wrap-anywhere">
       <bdi className={classes(leaving && 'text-on-navy-muted line-through')}>{name}</bdi>
       {notes.length > 0 && !leaving && (
-        <span className="text-on-navy-muted ms-2 text-sm font-normal">{notes.join(' · ')}</span>
+        <span className={classes('text-on-navy-muted text-sm font-normal', beforeScan ? 'block' : 'ms-2')}>
+          {notes.join(' · ')}
+        </span>
       )}
       {waiting && (
         <span className="text-on-navy-muted flex items-center gap-1.5 text-sm font-normal">

@@ -9,6 +9,7 @@ import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { OwnCampOut } from '../progress.contract.ts';
 import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
+import { workPath } from '../home.links.ts';
 import { comingSessions, greetedTodos, sessionInSightMs, startSteps } from '../home.rules.ts';
 import * as queries from './home.queries.ts';
 import type { SessionToCome } from './home.queries.ts';
@@ -64,11 +65,12 @@ const toComing = ({ session, title, place, camp, works }: SessionToCome): Coming
   };
 };
 
-/** Each leads to the session that it is about. */
+/** Each leads to the session that it is about, a warning to where it stands with the mentor. */
 const todosOf = ({ campId, todo }: OwnCampOut) =>
-  todo.map(({ text, sessions }) => ({
+  todo.map(({ what, text, sessions }) => ({
     text,
-    link: sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
+    link:
+      what === 'warning' ? workPath : sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
   }));
 
 function standingOf(camp: OwnCampOut | undefined): HomeOut['standing'] {

@@ -19,6 +19,7 @@ import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { ContactLinks } from '#features/people/web/shared/contact-links.tsx';
 import { GroupLink } from '#features/programme/web/shared/group-link.tsx';
 import { PlaceText } from '#features/programme/web/shared/place-text.tsx';
+import { classes } from '#kit/web/classes.ts';
 import { CampTotal } from './shared/camp-total.tsx';
 
 interface Props {
@@ -113,7 +114,6 @@ function OwnCamp({ camp, brief = false, sessionAction }: OwnCampProps) {
       {over && camp.warnings.length > 0 && <Warnings warnings={camp.warnings} />}
       <VoidWarnings warnings={camp.voidWarnings} />
       <OwnFacts camp={camp} brief={brief} />
-      <GroupLink link={camp.groupLink} />
       <OwnSessions sessions={camp.sessions} collapsed={over} action={over ? undefined : sessionAction} />
     </article>
   );
@@ -148,7 +148,7 @@ interface OwnFactsProps {
 /** Own progress: total, rank, mentor and next session. */
 function OwnFacts({ camp, brief = false }: OwnFactsProps) {
   const { t } = useTranslation();
-  const { total, outOf, mentor, mentorContact, next } = camp;
+  const { total, outOf, mentor, mentorContact, groupLink, next } = camp;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -158,13 +158,14 @@ function OwnFacts({ camp, brief = false }: OwnFactsProps) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:contents">
         {!brief && <Rank camp={camp} />}
         {mentor !== null && (
-          <Fact label={t('progress.wave.mentor')}>
+          <Fact label={t('progress.wave.mentor')} wide="on-phones">
             <bdi className="wrap-anywhere">{mentor}</bdi>
             <ContactLinks name={mentor} ways={mentorContact} place="page" className="mt-2" />
           </Fact>
         )}
         {!brief && next && <Next next={next} />}
       </dl>
+      <GroupLink link={groupLink} />
     </div>
   );
 }
@@ -205,9 +206,15 @@ function Next({ next }: { next: NonNullable<OwnCampOut['next']> }) {
   );
 }
 
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  wide?: boolean | 'on-phones';
+  children: ReactNode;
+}
+
+function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div className={wide ? 'col-span-2' : undefined}>
+    <div className={classes(wide && (wide === true ? 'col-span-2' : 'max-sm:col-span-2'))}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-bold">{children}</dd>
     </div>

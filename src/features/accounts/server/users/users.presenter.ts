@@ -43,7 +43,6 @@ export const toPrivateUser = (context: Presenting, row: UserRow): PrivateUserOut
   universityIdHti: row.universityIdHti,
   collegeYear: row.collegeYear,
   language: row.language,
-  reachBy: row.reachBy,
   shownAsTalented: row.shownAsTalented,
 });
 
@@ -51,4 +50,9 @@ export const toOwnUser = (
   context: Presenting,
   row: UserRow,
   { needsTwoStep }: { needsTwoStep: boolean },
-): OwnUserOut => ({ ...toPrivateUser(context, row), nationalId: nationalIdOf(context, row), needsTwoStep });
+): OwnUserOut => ({
+  ...toPrivateUser(context, row),
+  nationalId: nationalIdOf(context, row),
+  reachBy: row.reachBy,
+  needsTwoStep,
+});

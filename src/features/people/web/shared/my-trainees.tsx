@@ -57,7 +57,7 @@ export function MyTrainees() {
                 ))}
               </ul>
               <Link
-                to="/profile"
+                to="/dashboard/profile"
                 className="text-link mt-2 inline-flex min-h-11 items-center text-sm font-semibold underline"
               >
                 {t('people.own.reachBy')}

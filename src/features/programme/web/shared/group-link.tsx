@@ -11,7 +11,7 @@ export function GroupLink({ link }: { link: string | null }) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ look: 'outline' }, 'self-start')}
+      className={buttonClass({ look: 'outline' }, 'self-end justify-self-start')}
     >
       <MessagesSquare aria-hidden="true" className="size-5 shrink-0" />
       {t('training.wave.group')}

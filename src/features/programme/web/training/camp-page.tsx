@@ -63,7 +63,7 @@ function Camp({ camp }: { camp: CampPageOut | CampPreviewOut }) {
           ) : (
             <p className="text-muted text-lg">{t('training.wave.noDescription')}</p>
           )}
-          <div className="flex flex-col gap-6">
+          <div className="grid content-start gap-6">
             <CampStaff instructor={camp.instructor} mentors={camp.mentors} />
             {!camp.locked && <GroupLink link={camp.groupLink} />}
           </div>
