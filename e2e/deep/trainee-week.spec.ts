@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { expectToast } from '../account.ts';
+import { expectToast, fieldOf } from '../account.ts';
 import { expectFitsAndAccessible } from '../dashboard.ts';
 import { openDesk } from '../desk.ts';
 import { expect, onPhone, samplePassword, test } from '../fixtures.ts';
