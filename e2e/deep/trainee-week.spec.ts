@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { expectToast } from '../account.ts';
+import { expectToast, fieldOf } from '../account.ts';
 import { expectFitsAndAccessible } from '../dashboard.ts';
 import { openDesk } from '../desk.ts';
 import { expect, onPhone, samplePassword, test } from '../fixtures.ts';
@@ -115,11 +115,22 @@ test('hr decides from row to row by keyboard, takes a decision back, and loses t
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(third.name);
 
+  // A refusal needs a reason, which stands with the name of who refused.
+  await button(texts.rejectOf, third).click();
+  const dialog = page.getByRole('dialog', { name: texts.rejectTitle.replace('{{name}}', third.name) });
+  await dialog.getByRole('button', { name: texts.reject }).click();
+  await expect(dialog.getByText(words.excuses.errors.answerRequired)).toBeVisible();
+  await fieldOf(page, texts.answer).fill('The wedding is next week');
+  await dialog.getByRole('button', { name: texts.reject }).click();
+  await expectToast(page, texts.decided.rejected.replace('{{name}}', third.name));
+  await expect(rows).toHaveCount(0);
+
   // What was decided can be found and changed.
   await page.getByRole('combobox', { name: texts.state }).selectOption('rejected');
-  await expect(rows).toHaveCount(1);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: third.name })).toContainText('The wedding is next week');
   await button(texts.acceptOf, second).click();
-  await expect(rows).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
   await expect
     .poll(async () => (await stored()).find(({ user }) => user.name === second.name)?.state)
     .toBe('accepted');

@@ -12,10 +12,20 @@ test(
   onPhone,
   async ({ page, browser, baseURL, request, words, language, signInAs }) => {
     const { auth, attendance, camps } = words;
-    const camp = await makeCamp(request, { people: ['Someone'], sessions: [{ title: 'Check-in' }] });
+    const camp = await makeCamp(request, {
+      people: ['Someone'],
+      sessions: [{ title: 'Check-in', startsAt: new Date(Date.now() - 15 * 60_000).toISOString() }],
+    });
     const { id: userId } = await joinAsTrainee(request, camp.campId);
     const [sessionId] = camp.sessionIds;
     const { desk, said } = await openDesk(browser, baseURL, language);
+
+    // As somebody who marks the rest absent does.
+    await camp.leader.send('PATCH', '/api/attendance', { sessionId, userId, state: 'absent' });
+    const markOf = async () => {
+      const grid = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`);
+      return grid.data.find((row: { userId: string }) => row.userId === userId).cells[0];
+    };
 
     await test.step('hr opens the check-in on the projector', async () => {
       await signInWith(desk, { email: 'hr@sample.club', password: samplePassword });
@@ -47,12 +57,24 @@ test(
     await test.step('signing in checks in, and the projector shows it', async () => {
       await signInByForm(page, words, trainee);
       await expect(page.getByText(attendance.checkin.inTitle)).toBeVisible();
+      await expect(page.getByText(attendance.checkin.late)).toBeVisible();
       await expect(desk.getByRole('list', { name: said.attendance.projector.arrivals })).toContainText(
         'Nour Mahmoud',
       );
-      const grid = await camp.leader.send('GET', `/api/attendance?campId=${camp.campId}`);
-      const own = grid.data.find((row: { userId: string }) => row.userId === userId);
-      expect(own.cells[0]).toBe('present');
+      expect(await markOf()).toBe('late');
+    });
+
+    await test.step('hr sees that the scan replaced an absence, and puts it back', async () => {
+      const { projector, states } = said.attendance;
+      const absent = (text: string) => text.replace('{{state}}', states.absent);
+      const arrivals = desk.getByRole('list', { name: projector.arrivals });
+      await expect(arrivals).toContainText(absent(projector.wasMarked));
+      await desk
+        .getByRole('button', { name: absent(projector.putBack).replace('{{name}}', 'Nour Mahmoud') })
+        .click();
+      await desk.getByRole('dialog').getByRole('button', { name: projector.putBackConfirm }).click();
+      await expect(desk.getByText(projector.nobody)).toBeVisible();
+      expect(await markOf()).toBe('absent');
     });
 
     await test.step('an old code says so', async () => {

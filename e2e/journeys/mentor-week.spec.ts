@@ -94,8 +94,8 @@ test(
       await expect(rows.nth(1)).toContainText(omar);
       await expect(rows.nth(1).getByRole('list', { name: people.risk.label })).toHaveCount(0);
       const contact = (label: string) => rows.first().getByRole('link', { name: named(label) });
-      await expect(contact(people.contact.callOf)).toHaveAttribute('href', 'tel:01012345671');
-      await expect(contact(people.contact.whatsAppOf)).toHaveAttribute('href', 'https://wa.me/201012345671');
+      await expect(contact(people.contact.phoneOf)).toHaveAttribute('href', 'tel:01012345671');
+      await expect(contact(people.contact.whatsappOf)).toHaveAttribute('href', 'https://wa.me/201012345671');
       await expect(contact(people.contact.mailOf)).toHaveAttribute('href', `mailto:mona.${suffix}@club.test`);
       await expectFitsAndAccessible(page);
     });

@@ -24,7 +24,7 @@ test(
     const before = (columns as { sessionId: string; startsAt: string }[]).findLast(
       ({ startsAt }) => startsAt < daysAgo(1),
     )!;
-    const body = { title, campId, startsAt: daysAgo(0.9), attendance: true };
+    const body = { title, campId, startsAt: daysAgo(0.9), place: 'Room 5', attendance: true };
     const missed = (await leader.send('POST', '/api/session', body)).data._id as string;
     // Two in a row.
     for (const sessionId of [before.sessionId, missed])
@@ -52,6 +52,20 @@ test(
       await expect(dialog).toBeHidden();
       await expect(waiting).toBeVisible();
     };
+
+    await test.step('the session goes into a calendar with one tap, and the mentor is one tap away', async () => {
+      await page.goto(`/session/${missed}`);
+      await expect(page.getByText('Room 5')).toBeVisible();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: words.training.session.calendar }).click();
+      expect((await download).suggestedFilename()).toBe(`${title}.ics`);
+      await page.goto('/dashboard/waveData');
+      const mail = page.getByRole('link', {
+        name: new RegExp(words.people.contact.mailOf.replace('{{name}}', '.+')),
+      });
+      await expect(mail.first()).toHaveAttribute('href', /^mailto:\S+@sample\.club$/);
+      await expectFitsAndAccessible(page);
+    });
 
     await test.step('without a reason nothing is sent, and what was typed outlives the page', async () => {
       await page.goto(`/session/${missed}`);

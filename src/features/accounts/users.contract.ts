@@ -4,7 +4,7 @@ import { emailField, flag, imageOut, latin, text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { removalOut } from '#club/shared/removal.ts';
-import { collegeYears, genders, isBirthDate, statuses } from './users.rules.ts';
+import { collegeYears, genders, isBirthDate, reachWays, statuses } from './users.rules.ts';
 
 export const firstNameField = text({ max: 60, required: 'users.errors.firstNameRequired' });
 export const lastNameField = text({ max: 60, required: 'users.errors.lastNameRequired' });
@@ -79,6 +79,8 @@ const privateUserOut = userOut.extend(privateFields.shape);
 export type PrivateUserOut = z.output<typeof privateUserOut>;
 
 export const ownUserOut = privateUserOut.extend({
+  /** How the trainees of a mentor may reach them. */
+  reachBy: z.array(z.enum(reachWays)),
   /** The club requires two-step sign-in of this person, who has yet to set it up: only the account can be used. */
   needsTwoStep: z.boolean(),
 });
@@ -109,6 +111,11 @@ export const profileBody = z.object({
   ...ownProof.partial().shape,
   language: languageField.optional(),
   shownAsTalented: flag.optional(),
+  reachBy: z
+    .array(z.enum(reachWays, 'users.errors.reachByInvalid'), 'users.errors.reachByInvalid')
+    .min(1, 'users.errors.reachByInvalid')
+    .max(reachWays.length, 'users.errors.reachByInvalid')
+    .optional(),
 });
 
 export const updateMe = endpoint('PATCH /api/user/me', {

@@ -11,6 +11,7 @@ export const usersEn = {
     passwordWrong: 'The password is incorrect',
     roleRequired: 'Please select a role first!',
     languageUnknown: 'The language is en or ar',
+    reachByInvalid: 'Choose at least one of phone, whatsapp and mail',
     lastLeader: 'The club needs at least one leader',
   },
   profile: {
@@ -35,6 +36,7 @@ export const usersEn = {
       university: 'University',
       universityId: 'University ID (HTI)',
       collegeYear: 'College year',
+      reachBy: 'How your trainees reach you',
     },
     showIdOf: 'Show the whole national ID',
     showId: 'Show',
@@ -42,6 +44,8 @@ export const usersEn = {
     correct: 'Correct national ID or date of birth',
     correctText:
       'Who you are should not change by accident: please enter your password. Leaders see in the log that it was corrected.',
+    reachBy: { phone: 'Phone', whatsapp: 'WhatsApp', mail: 'E-mail' },
+    reachByHint: 'Only trainees whose mentor you are see it. If no chosen way works, they see your e-mail.',
     languageHint: 'Of the site and of the mails you get',
     choosePicture: 'Choose a new picture',
     pictureChosen: 'Your new picture is saved with the rest when you press Save Changes.',

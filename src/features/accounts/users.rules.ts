@@ -14,6 +14,9 @@ export function isBirthDate(value: string, now: Date = new Date()): boolean {
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return false;
   return date.getUTCFullYear() >= 1900 && date < now;
 }
+/** How a mentor lets their trainees reach them. */
+export const reachWays = ['phone', 'whatsapp', 'mail'] as const;
+export type ReachWay = (typeof reachWays)[number];
 
 /** Archived wins over an unverified address, which wins over waiting for acceptance. */
 export function statusOf(user: {

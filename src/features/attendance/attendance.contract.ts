@@ -37,6 +37,8 @@ export const attendanceRowOut = z.object({
   cells: z.array(z.enum(attendanceStates).nullable()),
   /** False for a session before the person joined: their mark does not count. */
   counted: z.array(z.boolean()),
+  /** Marks of staff that a scan replaced, by session. */
+  beforeScan: z.record(z.string(), z.enum(attendanceStates)),
   /** Only in a file, which has no separate list of columns. */
   sessions: z.array(z.string()).optional(),
 });
@@ -102,6 +104,8 @@ export const checkinOut = z.object({
       handle: z.string().nullable(),
       state: z.enum(attendanceStates),
       at: z.string(),
+      /** The mark of staff that the scan replaced. */
+      beforeScan: z.enum(attendanceStates).nullable(),
     }),
   ),
 });

@@ -30,6 +30,13 @@ export interface Turnout {
   marked: number;
 }
 
+/** How a check-in counts: late from `lateAfter` minutes after the start on. Without a date nobody is late. */
+export const arrivalState = (
+  { startsAt, lateAfter }: { startsAt: Date | null; lateAfter: number },
+  at: Date,
+): 'present' | 'late' =>
+  startsAt !== null && at.getTime() >= startsAt.getTime() + lateAfter * 60_000 ? 'late' : 'present';
+
 /** A click cycles through the states and back to none. */
 export function nextState(state: AttendanceState | null): AttendanceState | null {
   const place = state === null ? -1 : attendanceStates.indexOf(state);

@@ -1,6 +1,6 @@
 import { campName } from '#features/programme/camps.rules.ts';
 import { endpoint, proofFile } from '#kit/shared/endpoint.ts';
-import { id, idField, longText } from '#kit/shared/fields.ts';
+import { id, idField, longText, optionalLongText } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { excuseStates } from './excuses.rules.ts';
@@ -17,6 +17,9 @@ export const excuseOut = z.object({
   state: z.enum(excuseStates),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
+  /** Who decided, and what they wrote to the person. */
+  decidedBy: z.string().nullable(),
+  answer: z.string().nullable(),
 });
 export type ExcuseOut = z.output<typeof excuseOut>;
 
@@ -76,6 +79,8 @@ export const decideExcuse = endpoint('PATCH /api/excuse/:id', {
   params: z.object({ id }),
   body: z.object({
     decision: z.enum(excuseStates, 'excuses.errors.decisionInvalid'),
+    /** What the person reads of a rejection. */
+    reason: optionalLongText({ max: 500 }),
     /** The state that the person saw; where another stands, the call returns a conflict and changes nothing. */
     expected: z.enum(excuseStates, 'excuses.errors.decisionInvalid').optional(),
   }),

@@ -35,6 +35,7 @@ export const detailNames = [
   'absencesInRow',
   'sheetPercent',
   'sheetDays',
+  'lateAfter',
   'from',
   'to',
 ] as const;
@@ -57,6 +58,7 @@ export const profileFields = [
   'birthDate',
   'nationalId',
   'language',
+  'reachBy',
   'shownAsTalented',
   'image',
 ] as const;

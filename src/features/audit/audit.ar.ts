@@ -96,6 +96,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
     absencesInRow: 'مرات الغياب المتتالية',
     sheetPercent: 'النسبة المطلوبة من الشيت %',
     sheetDays: 'أيام حل الشيت',
+    lateAfter: 'دقائق السماح قبل التأخر',
   },
   lists: {
     user: 'الأشخاص',
@@ -139,6 +140,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
     birthDate: 'تاريخ الميلاد',
     nationalId: 'الرقم القومي',
     language: 'اللغة',
+    reachBy: 'كيف يصل إليه متدربوه',
     shownAsTalented: 'الظهور في الصفحة الرئيسية',
     image: 'الصورة',
   },

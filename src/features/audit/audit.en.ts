@@ -85,6 +85,7 @@ export const auditEn = {
     absencesInRow: 'Absences in a row',
     sheetPercent: 'Required share of a sheet (%)',
     sheetDays: 'Days to solve a sheet',
+    lateAfter: 'Minutes until a check-in is late',
   },
   lists: {
     user: 'People',
@@ -128,6 +129,7 @@ export const auditEn = {
     birthDate: 'Date of birth',
     nationalId: 'National ID',
     language: 'Language',
+    reachBy: 'How trainees reach them',
     shownAsTalented: 'Shown on the home page',
     image: 'Picture',
   },

@@ -10,6 +10,8 @@ const comingOut = z.object({
   sessionId: z.string(),
   title: z.string(),
   startsAt: z.string().nullable(),
+  /** Empty when it is not known. */
+  place: z.string(),
   camp: titled.extend({ level: z.object({ title: z.string() }) }),
   /** Not published yet; only staff see it. */
   draft: z.boolean(),

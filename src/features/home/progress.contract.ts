@@ -1,3 +1,4 @@
+import { reachWays } from '#features/accounts/users.rules.ts';
 import { attendanceStates } from '#features/attendance/attendance.rules.ts';
 import { namedSessionOut, ownWarningOut } from '#features/warnings/warnings.contract.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
@@ -18,6 +19,10 @@ export const ownCampOut = z.object({
   /** An archived camp is read only. In one that is over nothing is needed and nothing comes next. */
   archivedAt: z.string().nullable(),
   mentor: z.string().nullable(),
+  /** How the mentor lets their trainees reach them; only in the trainee's own reading of a camp that goes on. */
+  mentorContact: z.array(z.object({ way: z.enum(reachWays), link: z.string(), text: z.string() })),
+  /** The chat group of the camp. */
+  groupLink: z.string().nullable(),
   rank: z.number(),
   trainees: z.number(),
   total: z.number(),
@@ -57,7 +62,7 @@ export const ownCampOut = z.object({
   ),
   /** All is well while no warning counts, no session was missed and nothing is needed. */
   status: z.object({ well: z.boolean(), warnings: z.number(), missed: z.number() }),
-  next: namedSessionOut.nullable(),
+  next: namedSessionOut.extend({ place: z.string() }).nullable(),
   /** What the trainee needs to do to stay in good standing, in the reader's language; may be empty. */
   needed: z.array(z.string()),
   /** The same with the sessions that it is about. */

@@ -1,4 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
+import { id } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 
 const addressOut = z.object({
@@ -13,6 +14,13 @@ export const readCalendarAddress = endpoint('GET /api/user/me/calendar', {
   can: 'calendar.own',
   summary: 'The secret address of one’s calendar, made when it is first asked for',
   data: addressOut,
+});
+
+export const sessionCalendar = endpoint('GET /api/session/:id/calendar', {
+  can: 'session.read',
+  summary: 'One session as an iCalendar file, in `text`',
+  params: z.object({ id }),
+  data: z.object({ text: z.string() }),
 });
 
 export const renewCalendarAddress = endpoint('POST /api/user/me/calendar', {

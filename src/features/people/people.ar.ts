@@ -84,6 +84,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     well_few: 'نعرف ما يكفي عن {{count}} من متدربيك، ولا أحد منهم يحتاج إلى متابعة.',
     well_many: 'نعرف ما يكفي عن {{count}} من متدربيك، ولا أحد منهم يحتاج إلى متابعة.',
     well_other: 'نعرف ما يكفي عن {{count}} من متدربيك، ولا أحد منهم يحتاج إلى متابعة.',
+    reachBy: 'كيف يصل إليك متدربوك',
     empty: 'لم يُسند إليك متدربون بعد. القائد هو من يحدد لكل متدرب مرشده.',
   },
   risk: {
@@ -114,10 +115,10 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     noResult: 'لا نتيجة بعد',
   },
   contact: {
-    call: 'اتصال',
-    callOf: 'اتصال بـ {{name}}',
-    whatsApp: 'واتساب',
-    whatsAppOf: 'مراسلة {{name}} على واتساب',
+    phone: 'اتصال',
+    phoneOf: 'اتصال بـ {{name}}',
+    whatsapp: 'واتساب',
+    whatsappOf: 'مراسلة {{name}} على واتساب',
     mail: 'بريد',
     mailOf: 'كتابة بريد إلى {{name}}',
   },

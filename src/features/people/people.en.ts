@@ -68,6 +68,7 @@ export const peopleEn = {
     atRisk_other: '{{count}} of your trainees are at risk.',
     well_one: 'Enough is known about one of your trainees, who is not at risk.',
     well_other: 'Enough is known about {{count}} of your trainees, and none of them is at risk.',
+    reachBy: 'How your trainees reach you',
     empty: 'Nobody is assigned to you yet. A leader gives trainees their mentors.',
   },
   risk: {
@@ -86,10 +87,10 @@ export const peopleEn = {
     noResult: 'no result yet',
   },
   contact: {
-    call: 'Call',
-    callOf: 'Call {{name}}',
-    whatsApp: 'WhatsApp',
-    whatsAppOf: 'Write to {{name}} on WhatsApp',
+    phone: 'Call',
+    phoneOf: 'Call {{name}}',
+    whatsapp: 'WhatsApp',
+    whatsappOf: 'Write to {{name}} on WhatsApp',
     mail: 'Mail',
     mailOf: 'Write a mail to {{name}}',
   },

@@ -1,4 +1,5 @@
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import { type ReachWay, reachWays } from '#features/accounts/users.rules.ts';
 import type { Role } from '#club/shared/access.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 
@@ -68,6 +69,39 @@ export function whatsAppLink(phone: string): string | null {
   const local = /^(?:20|0)?(1[0125]\d{8})$/.exec(digits)?.[1];
   return local === undefined ? null : address(egypt + local);
 }
+
+export interface Reachable {
+  /** All ways unless they chose. */
+  reachBy?: readonly ReachWay[];
+  phone: string | null;
+  email: string;
+}
+
+export interface ContactWay {
+  way: ReachWay;
+  link: string;
+  /** For a mail, which has no buttons. */
+  text: string;
+}
+
+/** The ways that somebody chose; their e-mail where none of them leads anywhere, so that everybody can be reached. */
+export function contactWays({ reachBy = reachWays, phone, email }: Reachable): ContactWay[] {
+  const chat = phone && whatsAppLink(phone);
+  const mail = { way: 'mail', link: `mailto:${email}`, text: email } as const;
+  const all: ContactWay[] = [
+    ...(phone ? [{ way: 'phone', link: telephoneLink(phone), text: phone } as const] : []),
+    ...(chat ? [{ way: 'whatsapp', link: chat, text: `WhatsApp ${phone}` } as const] : []),
+    mail,
+  ];
+  const chosen = all.filter(({ way }) => reachBy.includes(way));
+  return chosen.length > 0 ? chosen : [mail];
+}
+
+/** A mentor in a sentence: the name, and how to reach them. */
+export const mentorText = ({ name, ...person }: Reachable & { name: string }): string =>
+  `${name} (${contactWays(person)
+    .map(({ text }) => `\u2068${text}\u2069`)
+    .join(' · ')})`;
 
 /** Columns of a people file; the headings are field names, as the export writes them. */
 export const requiredColumns = ['firstName', 'lastName', 'email'] as const;

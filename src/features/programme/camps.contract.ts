@@ -2,6 +2,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import {
   dayField,
   flag,
+  httpsLink,
   id,
   idField,
   idList,
@@ -11,7 +12,9 @@ import {
   longText,
   optionalListedTitle,
   optionalLongText,
+  optionalText,
   text,
+  wholeNumber,
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
@@ -49,13 +52,19 @@ export const campOut = z.object({
   hrIds: z.array(z.string()),
   /** Whether trainees of other camps may read the standing. */
   standingOpen: z.boolean(),
+  /** Where its sessions are held: what a new session starts with. */
+  place: z.string(),
+  /** The chat group; null for everybody else but its trainees, its staff and leaders. */
+  groupLink: z.string().nullable(),
+  /** A check-in is late from this many minutes after the start on. */
+  lateAfter: z.number(),
   sessionsCount: z.number(),
   traineesCount: z.number(),
   /** A camp of the sample club: its results are invented, and Codeforces is never called for it. */
   sample: z.boolean(),
   /** For staff only. */
   trainees: z.array(z.string()).optional(),
-  ...editorTextsOut(['title', 'description']),
+  ...editorTextsOut(['title', 'description', 'place']),
 });
 export type CampOut = z.output<typeof campOut>;
 
@@ -96,6 +105,7 @@ export const campPageOut = campOut.extend({
       /** Null for a draft, which only the staff of the camp get. */
       publishedAt: z.string().nullable(),
       startsAt: z.string().nullable(),
+      place: z.string(),
     }),
   ),
 });
@@ -140,11 +150,20 @@ const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]
 const personId = text({ max: 100 }).toLowerCase();
 const people = listOf(personId, 200);
 
+/** A room, a building or a link. */
+export const placeField = optionalText({ max: 200 });
+
+export const lateAfterField = wholeNumber({ min: 0, max: 240 });
+
 const campFields = z.object({
   title: listedTitle({ required: 'camps.errors.titleRequired' }),
   description: z.union([z.literal(''), longText({ max: 5000 })]),
   titleAr: optionalListedTitle(),
   descriptionAr: optionalLongText({ max: 5000 }),
+  place: placeField,
+  placeAr: placeField,
+  groupLink: httpsLink.optional(),
+  lateAfter: lateAfterField.optional(),
   registration: flag,
   standingOpen: flag,
   levelId: idField('camps.errors.levelRequired'),

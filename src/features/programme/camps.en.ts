@@ -33,6 +33,13 @@ export const campsEn = {
       noMentors: 'Nobody has the role mentor yet. Give it to somebody under Core Members.',
       hrIds: 'HRs',
       noHrs: 'Nobody has the role HR yet. Give it to somebody under Core Members.',
+      place: 'Place',
+      placeAr: 'Place in Arabic',
+      placeHint: 'A room, a building or a link. New sessions start with it.',
+      groupLink: 'Link of the group',
+      groupLinkHint:
+        'For example a WhatsApp group. Only the people of the wave see it. It must begin with https://',
+      lateAfter: 'Minutes until a check-in is late',
       startDate: 'First day',
       endDate: 'Last day',
       registration: 'Registration is open',

@@ -14,6 +14,7 @@ import {
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
+import { placeField } from './camps.contract.ts';
 import { removalOut } from '#club/shared/removal.ts';
 import { turnoutOut } from '#features/attendance/attendance.contract.ts';
 
@@ -30,6 +31,8 @@ export const sessionOut = z.object({
   publishedAt: z.string().nullable(),
   /** Null when the date is not known. */
   startsAt: z.string().nullable(),
+  /** A room, a building or a link; empty when it is not known. */
+  place: z.string(),
   sessionLink: link,
   content: z.string(),
   /** The address works for ten minutes. */
@@ -49,7 +52,7 @@ export const sessionOut = z.object({
   attendedTrainees: z.array(z.string()).optional(),
   /** In the list; null while there is no attendance to take. */
   turnout: turnoutOut.nullable().optional(),
-  ...editorTextsOut(['title', 'description', 'content']),
+  ...editorTextsOut(['title', 'description', 'content', 'place']),
 });
 export type SessionOut = z.output<typeof sessionOut>;
 
@@ -90,6 +93,9 @@ const sessionFields = z.object({
   titleAr: optionalLine({ max: 160 }),
   descriptionAr: optionalLongText({ max: 10_000 }),
   contentAr: optionalLongText({ max: 10_000 }),
+  /** A new session without one takes over the place of its camp. */
+  place: placeField,
+  placeAr: placeField,
   levelId: idField('sessions.errors.levelRequired').optional(),
   campId: idField('sessions.errors.campRequired'),
   /** A time without an offset is in the club's time zone. */

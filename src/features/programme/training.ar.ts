@@ -82,6 +82,7 @@ export const trainingAr: ArabicOf<TrainingTexts> = {
     instructor: 'المحاضر',
     mentor: 'مرشد',
     noPeople: 'لم يتحدد بعد من سيدير هذه الموجة.',
+    group: 'افتح مجموعة الموجة',
     sessions: 'الجلسات',
     noSessions: 'لا توجد جلسات بعد',
     noSessionsText: 'ستظهر أول جلسة هنا فور تحديدها.',
@@ -102,6 +103,10 @@ export const trainingAr: ArabicOf<TrainingTexts> = {
   session: {
     of: 'جلسة {{number}} من {{total}}',
     held: 'موعدها',
+    where: 'مكانها',
+    calendar: 'أضفها إلى التقويم',
+    calendarFailed: 'تعذّر إنشاء ملف التقويم',
+    calendarAll: 'كل الجلسات في تقويمي',
     video: 'التسجيل',
     play: 'شغّل التسجيل',
     playNote: 'يأتي الفيديو من YouTube دون ملفات تعريف ارتباط، وفقط عندما تضغط على التشغيل.',

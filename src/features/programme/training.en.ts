@@ -76,6 +76,7 @@ export const trainingEn = {
     instructor: 'Instructor',
     mentor: 'Mentor',
     noPeople: 'The team of this wave has not been announced yet.',
+    group: 'Open the group of the wave',
     sessions: 'Sessions',
     noSessions: 'No sessions yet',
     noSessionsText: 'The first session appears here as soon as it is planned.',
@@ -96,6 +97,10 @@ export const trainingEn = {
   session: {
     of: 'Session {{number}} of {{total}}',
     held: 'When',
+    where: 'Where',
+    calendar: 'Add to calendar',
+    calendarFailed: 'The calendar file could not be made',
+    calendarAll: 'All sessions in my calendar',
     video: 'Recording',
     play: 'Play the recording',
     playNote: 'The video comes from YouTube, without cookies, and only when you press play.',

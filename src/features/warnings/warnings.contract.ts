@@ -1,3 +1,4 @@
+import { lateAfterField } from '#features/programme/camps.contract.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, idField, idList, idMeta, listOf, longText, unknownId, wholeNumber } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
@@ -14,6 +15,8 @@ export const rulesOut = z.object({
   sheetPercent: wholeNumber({ min: 1, max: 100 }).nullable(),
   /** …this many days after its session proposes a warning. */
   sheetDays: wholeNumber({ min: 1, max: 60 }),
+  /** A check-in is late from this many minutes after the start on. */
+  lateAfter: lateAfterField,
 });
 export type RulesOut = z.output<typeof rulesOut>;
 

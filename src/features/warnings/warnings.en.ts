@@ -159,6 +159,8 @@ export const warningsEn = {
     sheetDaysHint: '1 to 60. A sheet counts exactly this many days after its session starts.',
     target: 'Target in the standing',
     targetHint: 'How many solved problems make a full total.',
+    lateAfter: 'Minutes until a check-in is late',
+    lateAfterHint: '0 to 240, from the start of the session on. Late counts as attended.',
     attendanceRule_one: 'The rule: one absence. A session counts {{hours}} hours after its start.',
     attendanceRule_other:
       'The rule: {{count}} absences in a row. A session counts {{hours}} hours after its start.',

@@ -227,6 +227,7 @@ export const kitAr: ArabicOf<KitTexts> = {
       description: 'الوصف بالعربية (اختياري)',
       content: 'المحتوى بالعربية (اختياري)',
       location: 'المكان بالعربية (اختياري)',
+      place: 'المكان بالعربية (اختياري)',
     },
     cover: {
       label: 'صورة الغلاف',

@@ -185,6 +185,7 @@ export const kitEn = {
       description: 'Description in Arabic (optional)',
       content: 'Content in Arabic (optional)',
       location: 'Place in Arabic (optional)',
+      place: 'Place in Arabic (optional)',
     },
     cover: {
       label: 'Cover image',

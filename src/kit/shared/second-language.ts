@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { z } from './zod.ts';
 
 /** Texts that have a second column in Arabic: `title` and `titleAr`, and so on. */
-export type BilingualField = 'title' | 'description' | 'content' | 'location';
+export type BilingualField = 'title' | 'description' | 'content' | 'location' | 'place';
 export type Bilingual<F extends BilingualField> = Record<F | `${F}Ar`, string>;
 
 /** A text in the reader's language; the other stands in while it is empty. */

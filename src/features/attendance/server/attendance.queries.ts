@@ -111,7 +111,7 @@ export async function setMark(
     .values({ sessionId, userId, state, markedAt: at })
     .onConflictDoUpdate({
       target: [attendanceMarks.sessionId, attendanceMarks.userId],
-      set: { state, markedAt: at },
+      set: { state, markedAt: at, beforeScan: null },
       // Setting the same mark again keeps its time.
       setWhere: and(ifFound(), sql`${attendanceMarks.state} <> excluded.state`),
     })
@@ -142,21 +142,24 @@ export async function removeMark(
 }
 
 /**
- * Marks an arrival by scan: present, or late if staff marked late before. A mark that staff set after the first scan stays,
- * and later scans do not change it. Returns the mark that stands.
+ * Marks an arrival by scan as present or late. Where staff marked that the person came, their mark stays; another one is
+ * replaced and kept beside it. What staff set after the first scan stays, and later scans do not change it. Returns the
+ * mark that stands.
  */
 export async function markArrival(
   db: Database,
-  { sessionId, userId, at, place }: Omit<Mark, 'state'> & Pick<MarkAudit, 'place'>,
+  { sessionId, userId, state, at, place }: Mark & Pick<MarkAudit, 'place'>,
 ): Promise<AttendanceState> {
+  const came = isAttended(attendanceMarks.state);
   const write = db
     .insert(attendanceMarks)
-    .values({ sessionId, userId, state: 'present', markedAt: at, arrivedAt: at })
+    .values({ sessionId, userId, state, markedAt: at, arrivedAt: at })
     .onConflictDoUpdate({
       target: [attendanceMarks.sessionId, attendanceMarks.userId],
       set: {
-        state: sql`case when ${isAttended(attendanceMarks.state)} then ${attendanceMarks.state} else 'present' end`,
-        markedAt: sql`case when ${isAttended(attendanceMarks.state)} then ${attendanceMarks.markedAt} else excluded.marked_at end`,
+        state: sql`case when ${came} then ${attendanceMarks.state} else excluded.state end`,
+        markedAt: sql`case when ${came} then ${attendanceMarks.markedAt} else excluded.marked_at end`,
+        beforeScan: sql`case when ${came} then null else ${attendanceMarks.state} end`,
         arrivedAt: at,
       },
       setWhere: and(ifFound(), isNull(attendanceMarks.arrivedAt)),
@@ -167,7 +170,7 @@ export async function markArrival(
     { found: findMark(db, { sessionId, userId }), write },
     { action: 'attendance.checked-in', actorId: userId, targetId: userId, details: place, at },
   );
-  return arrived.after ?? 'present';
+  return arrived.after ?? state;
 }
 
 /** For a person's own export. */

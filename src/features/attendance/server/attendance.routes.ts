@@ -49,8 +49,9 @@ export const attendanceRoutes = (context: AppContext): Route[] => {
       data: await takeTicket(context, { code: body.code, address, language }),
     })),
 
-    on(contract.checkIn, async ({ actor, body, address, language }) => ({
-      data: await checkIn(context, actor, { ...body, address, language }),
-    })),
+    on(contract.checkIn, async ({ actor, body, address, language }) => {
+      const data = await checkIn(context, actor, { ...body, address, language });
+      return { message: `attendance.messages.arrived.${data.state}`, data };
+    }),
   ];
 };

@@ -19,6 +19,8 @@ export const attendanceMarks = pgTable(
     markedAt: moment('marked_at').notNull().defaultNow(),
     /** When the person first scanned the code themselves. */
     arrivedAt: moment('arrived_at'),
+    /** The mark of staff that the scan replaced, until somebody marks again. */
+    beforeScan: attendanceState('before_scan'),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.userId] }),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sweepJob } from '#app/server/sweep-job.ts';
 import type { ApiClient } from '#tests/api-client.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, type Person } from '#tests/people.ts';
@@ -53,6 +54,15 @@ test('somebody who scans signed out is marked present after the code has changed
     state: 'present',
   });
   expect(await isIn(id, trainee)).toBe(true);
+});
+
+test('who scans in time and then signs in is not late', async () => {
+  const { id, code, trainee } = await evening();
+  const startsAt = new Date(clock.now().getTime() - 9 * minute);
+  await context.db.update(trainingSessions).set({ startsAt }).where(eq(trainingSessions.id, id));
+  const ticket = await ticketFor(code);
+  clock.advance(1.5 * minute);
+  expect((await use(trainee, ticket)).body.data.state).toBe('present');
 });
 
 test('two minutes after the scan it is too late, and the message says so', async () => {

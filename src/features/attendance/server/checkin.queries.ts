@@ -34,7 +34,8 @@ export async function listPresent(
     findRows<CheckinOut['present'][number]>(
       db,
       sql`
-      select u.id as "userId", ${fullName('u')} as name, u.codeforces_handle as handle, m.state, m.marked_at as at
+      select u.id as "userId", ${fullName('u')} as name, u.codeforces_handle as handle, m.state, m.marked_at as at,
+        m.before_scan as "beforeScan"
       from ${ofCamp} join ${attendanceMarks} m on m.user_id = u.id and m.session_id = ${sessionId}
       where e.camp_id = ${campId} and ${isAttended(sql`m.state`)}
       order by m.marked_at desc, u.id`,
@@ -56,6 +57,8 @@ export async function findOpening(db: Database, sessionId: string, language: Lan
       secret: checkins.secret,
       title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
+      startsAt: trainingSessions.startsAt,
+      lateAfter: camps.lateAfter,
       place: sessionPlace('training_sessions', 'camps'),
       archived: sql<boolean>`not (${isCurrentSession('training_sessions')} and ${isNull(camps.archivedAt)})`,
     })

@@ -11,7 +11,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import * as errors from '../attendance.errors.ts';
 import type * as contract from '../attendance.contract.ts';
-import { maxWindowMs, ticketMs, defaultWindowMs } from '../attendance.rules.ts';
+import { arrivalState, maxWindowMs, ticketMs, defaultWindowMs } from '../attendance.rules.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode, idOf, idToBytes } from './checkin-code.ts';
 import * as queries from './checkin.queries.ts';
@@ -109,7 +109,8 @@ export async function checkIn(context: AppContext, actor: Actor, scan: Scan): Pr
   if (scan.ticket !== undefined) return checkInByTicket(context, actor, { ...scan, ticket: scan.ticket });
   const opening = await openingOf(context, { ...scan, code: scan.code ?? '' });
   await requireTrainee(context, actor, opening);
-  return arrive(context.db, { opening, actor, at: context.clock.now() }).catch((error: unknown) => {
+  const at = context.clock.now();
+  return arrive(context.db, { opening, actor, at, scannedAt: at }).catch((error: unknown) => {
     throw violatedReference(error) === null ? error : errors.codeWrong();
   });
 }
@@ -134,7 +135,8 @@ async function checkInByTicket(
       const usedBy = await queries.redeemTicket(tx, { nonce, sessionId, userId: actor.id, usedAt: at });
       // The same person again is a retry after a lost reply.
       if (usedBy !== actor.id) throw errors.ticketWrong();
-      return arrive(tx, { opening, actor, at });
+      // What counts is when they scanned, not how long the sign-in took.
+      return arrive(tx, { opening, actor, at, scannedAt: read.issuedAt });
     })
     .catch((error: unknown) => {
       throw violatedReference(error) === null ? error : errors.ticketWrong();
@@ -149,9 +151,11 @@ async function requireTrainee({ db }: AppContext, actor: Actor, { campId }: Open
 
 async function arrive(
   db: Database,
-  { opening: { sessionId, title, place }, actor, at }: { opening: Opening; actor: Actor; at: Date },
+  { opening, actor, at, scannedAt }: { opening: Opening; actor: Actor; at: Date; scannedAt: Date },
 ): Promise<Arrival> {
-  const state = await markArrival(db, { sessionId, userId: actor.id, place, at });
+  const { sessionId, title, place } = opening;
+  const arrived = arrivalState(opening, scannedAt);
+  const state = await markArrival(db, { sessionId, userId: actor.id, place, at, state: arrived });
   return { sessionId, title, state };
 }
 

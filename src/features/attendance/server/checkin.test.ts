@@ -10,6 +10,7 @@ import {
   makeTrainee,
   type Person,
 } from '#tests/people.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { appForFile, startTestApp } from '#tests/test-app.ts';
 import { attendanceMarks, checkins } from './attendance.table.ts';
 
@@ -76,6 +77,7 @@ test('staff open a check-in, a trainee scans the code and appears on the list', 
       handle: trainee.user.codeforcesHandle,
       state: 'present',
       at: now.toISOString(),
+      beforeScan: null,
     },
   ]);
 });
@@ -173,6 +175,46 @@ test('a second scan does not overwrite the mark of staff, and a cleared mark can
   }
   await say(null);
   expect((await scan(trainee, code)).body.data.state).toBe('present');
+});
+
+test('from the minutes of the wave’s rules after the start on, a scan is late and the reply says so', async () => {
+  const { id } = await evening();
+  const { code } = await projector(id);
+  const scanned = async (minutesAgo: number, lateAfter: number) => {
+    const startsAt = new Date(clock.now().getTime() - minutesAgo * minute);
+    await context.db.update(trainingSessions).set({ startsAt }).where(eq(trainingSessions.id, id));
+    await api.patch(`/api/camp/${campId}`, { lateAfter }, { token: leader.token });
+    const { body } = await scan(await makeTrainee(context, campId), code);
+    return [body.data.state, body.message];
+  };
+  const present = ['present', 'You are checked in'];
+  expect(await scanned(-5, 10)).toEqual(present);
+  expect(await scanned(9.99, 10)).toEqual(present);
+  expect(await scanned(10, 10)).toEqual(['late', 'You are checked in, and marked late']);
+  expect(await scanned(10, 11)).toEqual(present);
+  const late = (await projector(id)).present.filter(({ state }: { state: string }) => state === 'late');
+  expect(late).toHaveLength(1);
+});
+
+test('hr sees which mark of theirs a scan replaced, and puts it back', async () => {
+  const { id, trainee } = await evening();
+  const { code } = await projector(id);
+  const userId = trainee.user.id;
+  const mark = (body: object) =>
+    api.patch('/api/attendance', { sessionId: id, userId, ...body }, { token: hr.token });
+  await mark({ state: 'absent' });
+  await scan(trainee, code);
+  const arrivals = async () => (await projector(id)).present;
+  expect(await arrivals()).toMatchObject([{ userId, state: 'present', beforeScan: 'absent' }]);
+  const grid = async () =>
+    (await api.get(`/api/attendance?campId=${campId}&size=1000`, { token: hr.token })).body.data.find(
+      (row: { userId: string }) => row.userId === userId,
+    );
+  expect((await grid()).beforeScan).toEqual({ [id]: 'absent' });
+  await mark({ state: 'absent', expected: 'present' });
+  expect(await arrivals()).toEqual([]);
+  expect(await stateOf(id, trainee)).toBe('absent');
+  expect((await grid()).beforeScan).toEqual({});
 });
 
 test('guessing codes is limited per account', async () => {

@@ -53,7 +53,9 @@ const gridPage = ({ campId, search, actor, language, now, ...page }: Wanted) => 
       from session left join attended on attended.session_id = session.id) as columns,
     (select coalesce(json_agg(json_build_object('userId', page.user_id, 'name', page.name, 'handle', page.handle, 'email', page.email,
         'phone', page.phone, 'joinedAt', page.joined_at, 'cells', (
-          select json_object_agg(m.session_id, m.state) from ${attendanceMarks} m where m.user_id = page.user_id)
+          select json_object_agg(m.session_id, m.state) from ${attendanceMarks} m where m.user_id = page.user_id),
+        'beforeScan', (select coalesce(json_object_agg(m.session_id, m.before_scan), '{}') from ${attendanceMarks} m
+          where m.user_id = page.user_id and m.before_scan is not null)
         ) order by page.name, page.user_id), '[]') from page) as rows
   from wave`;
 

@@ -38,13 +38,20 @@ export function Arrivals({ present, onRemove, onKeep }: Props) {
           {onRemove && (
             <button
               type="button"
-              aria-label={t(`attendance.projector.${arrival.leaving ? 'keep' : 'takeOff'}`, {
-                name: nameOf(arrival),
-              })}
+              aria-label={
+                arrival.beforeScan && !arrival.leaving
+                  ? t('attendance.projector.putBack', {
+                      name: nameOf(arrival),
+                      state: t(`attendance.states.${arrival.beforeScan}`),
+                    })
+                  : t(`attendance.projector.${arrival.leaving ? 'keep' : 'takeOff'}`, {
+                      name: nameOf(arrival),
+                    })
+              }
               onClick={() => (arrival.leaving ? onKeep : onRemove)(arrival)}
               className="text-on-navy-muted hover:text-on-navy flex size-11 shrink-0 items-center justify-center rounded-lg"
             >
-              {arrival.leaving ? (
+              {arrival.leaving || arrival.beforeScan ? (
                 <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
               ) : (
                 <X aria-hidden="true" className="size-4.5" />
@@ -59,12 +66,20 @@ export function Arrivals({ present, onRemove, onKeep }: Props) {
 
 function ArrivalText({ arrival, name }: { arrival: ShownArrival; name: string }) {
   const { t } = useTranslation();
-  const { state, waiting, leaving } = arrival;
+  const { state, beforeScan, waiting, leaving } = arrival;
+  const notes = [
+    ...(state === 'late' ? [t('attendance.states.late')] : []),
+    ...(beforeScan
+      ? [t('attendance.projector.wasMarked', { state: t(`attendance.states.${beforeScan}`) })]
+      : []),
+  ];
   return (
     <span className="min-w-0 grow font-semibold wrap-anywhere">
       <bdi className={classes(leaving && 'text-on-navy-muted line-through')}>{name}</bdi>
-      {state === 'late' && !leaving && (
-        <span className="text-on-navy-muted ms-2 text-sm font-normal">{t('attendance.states.late')}</span>
+      {notes.length > 0 && !leaving && (
+        <span className={classes('text-on-navy-muted text-sm font-normal', beforeScan ? 'block' : 'ms-2')}>
+          {notes.join(' · ')}
+        </span>
       )}
       {waiting && (
         <span className="text-on-navy-muted flex items-center gap-1.5 text-sm font-normal">

@@ -162,7 +162,7 @@ function CountdownRing({ left }: { left: number }) {
   );
 }
 
-/** Removes a check-in, after confirmation; without a connection the removal waits. */
+/** Removes a check-in, or puts the mark before it back, after confirmation; without a connection the removal waits. */
 function useRemoveCheckin({ sessionId, title }: CheckinOut) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
@@ -172,7 +172,7 @@ function useRemoveCheckin({ sessionId, title }: CheckinOut) {
   const { mutate, isPending } = useMutation({
     mutationFn: (arrival: Arrival) => {
       const target = { sessionId, campId: null, title, userId: arrival.userId, name: distinctName(arrival) };
-      return sendMark(queries, { target, mark: null, seen: arrival.state });
+      return sendMark(queries, { target, mark: arrival.beforeScan, seen: arrival.state });
     },
     onError: (error) => toast.danger(failureText(error, t('attendance.projector.failed'))),
     onSettled() {
@@ -180,12 +180,17 @@ function useRemoveCheckin({ sessionId, title }: CheckinOut) {
       void invalidate();
     },
   });
+  const what = removing?.beforeScan ? 'putBack' : 'takeOff';
+  const values = {
+    name: removing ? distinctName(removing) : '',
+    state: t(`attendance.states.${removing?.beforeScan ?? 'none'}`),
+  };
   const dialog = (
     <ConfirmDialog
       open={removing !== null}
-      title={t('attendance.projector.takeOffTitle', { name: removing ? distinctName(removing) : '' })}
-      text={t('attendance.projector.takeOffText')}
-      confirm={t('attendance.projector.takeOffConfirm')}
+      title={t(`attendance.projector.${what}Title`, values)}
+      text={t(`attendance.projector.${what}Text`, values)}
+      confirm={t(`attendance.projector.${what}Confirm`)}
       busy={isPending}
       onConfirm={() => removing && mutate(removing)}
       onClose={() => setRemoving(null)}

@@ -1,9 +1,11 @@
+import QrCode from 'lucide-react/icons/qr-code';
 import { memo } from 'react';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { EmailText, PersonName } from '#kit/web/ui/person-texts.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
+import type { AttendanceState } from '../attendance.rules.ts';
 import { nameColumn } from './grid-keys.ts';
 import type { Mark } from './shared/marked-grid.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -32,7 +34,7 @@ export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-4 pe-3 text
 /** Memoized, so that a mark in a grid of hundreds re-renders one row. */
 export const TraineeRow = memo(
   function TraineeRow({ row, label, columns, marks, waiting, place, index, stop, opened }: Props) {
-    const { userId, email, phone, counted } = row;
+    const { userId, email, phone, cells, counted, beforeScan } = row;
     return (
       <tr
         aria-rowindex={index}
@@ -66,6 +68,8 @@ export const TraineeRow = memo(
               mark={marks[column] ?? null}
               waiting={waiting[column] ?? null}
               counted={counted[column] ?? true}
+              // Of a mark that somebody has changed here since, it says nothing.
+              replaced={marks[column] === cells[column] ? beforeScan[sessionId] : undefined}
             />
           </td>
         ))}
@@ -94,15 +98,19 @@ interface MarkButtonProps {
   mark: Mark;
   waiting: WaitingState | null;
   counted: boolean;
+  /** The mark of staff that a scan replaced. */
+  replaced: AttendanceState | undefined;
 }
 
 /** One cell: a click sets the next state. */
-function MarkButton({ place, isStop, name, title, mark, waiting, counted }: MarkButtonProps) {
+function MarkButton({ place, isStop, name, title, mark, waiting, counted, replaced }: MarkButtonProps) {
   const { t } = useTranslation();
   const plain = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
   const apart = mark !== null && !counted;
   const state = apart ? t('attendance.states.apart', { state: plain }) : plain;
-  const label = t('attendance.grid.cell', { name, title, state });
+  const cell = t('attendance.grid.cell', { name, title, state });
+  const scanned = replaced && t('attendance.grid.scanned', { state: t(`attendance.states.${replaced}`) });
+  const label = scanned ? `${cell}, ${scanned}` : cell;
   return (
     <button
       type="button"
@@ -116,9 +124,10 @@ function MarkButton({ place, isStop, name, title, mark, waiting, counted }: Mark
           : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',
         apart && 'border-line-strong! text-muted! border-dashed bg-transparent!',
       )}
-      title={apart ? state : undefined}
+      title={scanned ?? (apart ? state : undefined)}
     >
       {mark ? <MarkIcon state={mark} /> : !counted && <span className="text-xs">{state}</span>}
+      {replaced && <QrCode aria-hidden="true" className="absolute start-1 top-1 size-3" />}
       {waiting && <WaitingIcon state={waiting} className="absolute end-1 top-1" />}
     </button>
   );

@@ -14,7 +14,7 @@ import { trainingSessions } from '#features/programme/server/sessions/sessions.t
 import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
-import { titleIn } from '#kit/server/database/second-language.ts';
+import { textIn, titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { isStaff } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -34,6 +34,7 @@ export function sessionsToCome(db: Database, { actor, since, language, max }: Wa
     .select({
       session: trainingSessions,
       title: titleIn(language, trainingSessions),
+      place: textIn(language, 'training_sessions', 'place'),
       camp: { id: camps.id, title: titleIn(language, camps), level: titleIn(language, levels) },
       works,
       /** False where the actor works in every camp and is not assigned to this one. */

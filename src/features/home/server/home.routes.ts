@@ -12,6 +12,6 @@ export const homeRoutes = (context: AppContext): Route[] => [
 
 export const progressRoutes = (context: AppContext): Route[] => [
   on(getProgress, async ({ actor, language }) => ({
-    data: await progressOf(context, { userId: actor.id, language }),
+    data: await progressOf(context, { userId: actor.id, language, own: true }),
   })),
 ];

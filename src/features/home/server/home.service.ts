@@ -10,6 +10,7 @@ import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { OwnCampOut } from '../progress.contract.ts';
 import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
+import { workPath } from '../home.links.ts';
 import { comingSessions, greetedTodos, sessionInSightMs, startSteps } from '../home.rules.ts';
 import * as queries from './home.queries.ts';
 import type { SessionToCome } from './home.queries.ts';
@@ -23,7 +24,7 @@ export async function homeOf(context: AppContext, actor: Actor, language: Langua
   const since = morning < inSight ? morning : inSight;
   const [sessions, camps, start] = await Promise.all([
     queries.sessionsToCome(context.db, { actor, since, language, max: maxSessionsRead }),
-    progressOf(context, { userId: actor.id, language }),
+    progressOf(context, { userId: actor.id, language, own: true }),
     may(actor.role, 'camp.edit') ? startOf(context) : null,
   ]);
   const own = sessions.find(
@@ -52,23 +53,25 @@ const isHeldOn =
   ({ startsAt, draft }: ComingOut): boolean =>
     !draft && startsAt !== null && clubDay(new Date(startsAt)) === day;
 
-const toComing = ({ session, title, camp, works }: SessionToCome): ComingOut => {
+const toComing = ({ session, title, place, camp, works }: SessionToCome): ComingOut => {
   const there = materialOf(session);
   return {
     sessionId: session.id,
     title,
     startsAt: session.startsAt?.toISOString() ?? null,
+    place,
     camp: { _id: camp.id, title: camp.title, level: { title: camp.level } },
     draft: session.publishedAt === null,
     missing: works ? materials.filter((part) => !there.includes(part)) : [],
   };
 };
 
-/** Each leads to the session that it is about. */
+/** Each leads to the session that it is about, a warning to where it stands with the mentor. */
 const todosOf = ({ campId, todo }: OwnCampOut) =>
-  todo.map(({ text, sessions }) => ({
+  todo.map(({ what, text, sessions }) => ({
     text,
-    link: sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
+    link:
+      what === 'warning' ? workPath : sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
   }));
 
 function standingOf(camp: OwnCampOut | undefined): HomeOut['standing'] {

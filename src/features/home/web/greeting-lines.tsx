@@ -119,11 +119,12 @@ function useSessionLine(home: HomeOut | undefined, role: Role): GreetingLine[] {
   const today = home?.today.findLast(({ startsAt }) => hasBegun(startsAt, now)) ?? home?.today[0];
   const session = today ?? home?.next ?? home?.coming[0];
   if (!session) return [];
-  const { title, startsAt, missing } = session;
+  const { title, startsAt, place, missing } = session;
   const isMarked = session === today && may(role, 'page.attendance');
   const isPrepared = !isMarked && may(role, 'session.edit') && missing.length > 0;
   const note = [
     startsAt === null ? '' : whenText(startsAt),
+    place,
     isMarked ? t('greeting.attendance') : '',
     isPrepared ? t('greeting.missing', { count: missing.length }) : '',
   ];

@@ -17,6 +17,10 @@ import { lateSolutionDays } from '#features/results/sheets.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { ContactLinks } from '#features/people/web/shared/contact-links.tsx';
+import { GroupLink } from '#features/programme/web/shared/group-link.tsx';
+import { PlaceText } from '#features/programme/web/shared/place-text.tsx';
+import { classes } from '#kit/web/classes.ts';
 import { CampTotal } from './shared/camp-total.tsx';
 
 interface Props {
@@ -167,7 +171,7 @@ interface OwnFactsProps {
 /** Own progress: total, rank, mentor and next session. */
 function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
   const { t } = useTranslation();
-  const { total, outOf, attendance, mentor, next, sessions } = camp;
+  const { total, outOf, attendance, mentor, mentorContact, groupLink, next, sessions } = camp;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -183,12 +187,14 @@ function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
         )}
         {over && <SheetsFact sessions={sessions} />}
         {mentor !== null && (
-          <Fact label={t('progress.wave.mentor')}>
+          <Fact label={t('progress.wave.mentor')} wide="on-phones">
             <bdi className="wrap-anywhere">{mentor}</bdi>
+            <ContactLinks name={mentor} ways={mentorContact} place="page" className="mt-2" />
           </Fact>
         )}
         {!brief && next && <Next next={next} />}
       </dl>
+      <GroupLink link={groupLink} />
     </div>
   );
 }
@@ -232,7 +238,7 @@ function Rank({ camp: { rank, trainees, total, campId }, over }: { camp: OwnCamp
 function Next({ next }: { next: NonNullable<OwnCampOut['next']> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { sessionId, title, startsAt } = next;
+  const { sessionId, title, startsAt, place } = next;
   return (
     <Fact label={t('progress.wave.next')} wide>
       <Link to={`/session/${sessionId}`} className="text-link wrap-anywhere underline">
@@ -243,13 +249,20 @@ function Next({ next }: { next: NonNullable<OwnCampOut['next']> }) {
           {weekdayText(startsAt, language)} {dayText(startsAt, language)} · {timeText(startsAt, language)}
         </time>
       )}
+      <PlaceText place={place} linked className="text-sm font-normal" />
     </Fact>
   );
 }
 
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  wide?: boolean | 'on-phones';
+  children: ReactNode;
+}
+
+function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div className={wide ? 'col-span-full' : undefined}>
+    <div className={classes(wide && (wide === true ? 'col-span-full' : 'max-sm:col-span-full'))}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-bold">{children}</dd>
     </div>

@@ -9,6 +9,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { AskToJoin, OwnCamps } from './own-camps.tsx';
 import type { ReactNode } from 'react';
+import { PlaceText } from '#features/programme/web/shared/place-text.tsx';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
@@ -95,7 +96,7 @@ function Next({ session }: { session: ComingOut | null }) {
         <span className="text-muted mt-1">{t('work.next.none')}</span>
       </div>
     );
-  const { title, startsAt } = session;
+  const { title, startsAt, place } = session;
   return (
     <Link to={sessionPath(session)} className={tappable}>
       <Label>{t('work.next.title')}</Label>
@@ -105,6 +106,7 @@ function Next({ session }: { session: ComingOut | null }) {
           {whenText(startsAt)}
         </time>
       )}
+      <PlaceText place={place} className="text-muted mt-1 text-sm" />
     </Link>
   );
 }

@@ -37,7 +37,7 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
   const { db } = context;
   const [places, progress, duties, left, excuses, notes, requests, history] = await Promise.all([
     queries.sharedCamps(db, reading),
-    progressOf(context, { userId: id, language }),
+    progressOf(context, { userId: id, language, own: actor.id === id }),
     dutiesOf(db, id, language),
     queries.formerCamps(db, reading),
     may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],

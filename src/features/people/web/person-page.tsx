@@ -16,8 +16,9 @@ import { may } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { contactWays } from '../people.rules.ts';
 import type { PersonOut } from '../people.contract.ts';
-import { ContactLinks } from './contact-links.tsx';
+import { ContactLinks } from './shared/contact-links.tsx';
 import { PersonActions } from './account-actions.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { PersonDetails } from './person-details.tsx';
@@ -109,7 +110,7 @@ function PersonHeader({ person }: { person: PersonOut }) {
             )}
           </p>
         </div>
-        <ContactLinks person={{ name, email: user.email, phone: user.phone }} place="page" />
+        <ContactLinks name={name} ways={contactWays(user)} place="page" />
       </div>
       {user.status === 'archived' && <Alert tone="info">{t('people.page.archived')}</Alert>}
       {user.status === 'pending' && <Alert tone="info">{t('people.page.unverified')}</Alert>}

@@ -11,10 +11,10 @@ import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { classes } from '#kit/web/classes.ts';
 import { PersonLink } from './shared/person-link.tsx';
 import type { TraineeOut } from '../people.contract.ts';
-import { ContactLinks, rowContact } from './contact-links.tsx';
+import { ContactLinks, rowContact } from './shared/contact-links.tsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { campTitle } from './camp-title.ts';
-import { riskTexts, sheetLevel } from '../people.rules.ts';
+import { contactWays, riskTexts, sheetLevel } from '../people.rules.ts';
 
 export type OpenNotes = (trainee: TraineeOut) => void;
 
@@ -51,7 +51,7 @@ export function useTraineeColumns(onNotes: OpenNotes): Column<TraineeOut>[] {
         heading: t('ui.list.actions'),
         card: 'actions',
         cell: (trainee) => (
-          <ContactLinks person={trainee} place="row">
+          <ContactLinks name={trainee.name} ways={contactWays(trainee)} place="row">
             <NotesButton trainee={trainee} onNotes={onNotes} />
           </ContactLinks>
         ),

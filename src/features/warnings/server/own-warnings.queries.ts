@@ -5,7 +5,7 @@ import { currentSessions, heldAt } from '#features/programme/server/sessions/ses
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { isCampOver } from '#features/people/server/risk.fragments.ts';
-import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { fullName, type Mentor, reachOf } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Bilingual } from '#kit/shared/second-language.ts';
@@ -34,9 +34,11 @@ const next = (now: Date) => sql<NamedSession | null>`(select ${named} from ${cur
     and s.starts_at > ${now.toISOString()}::timestamptz
   order by s.starts_at, s.id limit 1)`;
 
-const mentor = sql<
-  string | null
->`(select ${fullName('m')} from ${enrolments} e join ${users} m on m.id = e.mentor_id
+/** With their contact for the person who was warned, by name for others. */
+const mentor = (own: boolean) => sql<
+  Mentor | { name: string } | null
+>`(select ${own ? reachOf('m') : sql`json_build_object('name', ${fullName('m')})`}
+  from ${enrolments} e join ${users} m on m.id = e.mentor_id
   where e.camp_id = ${warnings.campId} and e.user_id = ${warnings.userId})`;
 
 const problems = sql<number | null>`(select c.problems from ${sheetColumns} c
@@ -46,7 +48,7 @@ const solved = sql<number | null>`(select c.solved from ${sheetCells} c
   where c.session_id = ${warnings.sessionId} and c.kind = 'sheet' and c.user_id = ${warnings.userId})`;
 
 /** Warnings with what their receivers need to know, newest first. */
-const detailed = (db: Database, where: SQL, now: Date) =>
+const detailed = (db: Database, where: SQL, { now, own }: { now: Date; own: boolean }) =>
   db
     .select({
       warning: warnings,
@@ -56,7 +58,7 @@ const detailed = (db: Database, where: SQL, now: Date) =>
       sheetPercent: camps.sheetPercent,
       sessions,
       next: next(now),
-      mentor,
+      mentor: mentor(own),
       problems,
       solved,
     })
@@ -68,9 +70,12 @@ const detailed = (db: Database, where: SQL, now: Date) =>
 
 export type DetailedWarning = Awaited<ReturnType<typeof detailed>>[number];
 
+/** As the people who were warned read them. */
 export const detailsOf = (db: Database, ids: string[], now: Date): Promise<DetailedWarning[]> =>
-  ids.length === 0 ? Promise.resolve([]) : detailed(db, inArray(warnings.id, ids), now);
+  ids.length === 0 ? Promise.resolve([]) : detailed(db, inArray(warnings.id, ids), { now, own: true });
 
-/** A person's warnings, void ones included. */
-export const detailedWarningsOf = (db: Database, { userId, now }: { userId: string; now: Date }) =>
-  detailed(db, eq(warnings.userId, userId), now);
+/** A person's warnings, void ones included; `own`: they read them themselves. */
+export const detailedWarningsOf = (
+  db: Database,
+  { userId, ...reading }: { userId: string; now: Date; own: boolean },
+) => detailed(db, eq(warnings.userId, userId), reading);

@@ -1,3 +1,4 @@
+import { mentorText } from '#features/people/people.rules.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -91,6 +92,7 @@ export interface Situation {
   solved: number | null;
   /** The next session of the camp. */
   next: { title: string; startsAt: string | null } | null;
+  /** The name, for their trainee with the contact. */
   mentor: string | null;
 }
 
@@ -108,7 +110,7 @@ function situationOf(row: DetailedWarning, language: Language): Situation {
     problems,
     solved: row.solved ?? evidence?.solved ?? null,
     next: row.next && namedIn(language, row.next),
-    mentor: row.mentor,
+    mentor: row.mentor && ('email' in row.mentor ? mentorText(row.mentor) : row.mentor.name),
   };
 }
 

@@ -14,11 +14,18 @@ import type { ListedWarning, listWarned } from './warnings.queries.ts';
 import type { DismissedRow, DatedSession } from './proposals.queries.ts';
 import { evidenceIn, namedIn, neededOf, type Reading, reasonOf } from './reasons.presenter.ts';
 
-export const toRules = ({ target, absencesInRow, sheetPercent, sheetDays }: RulesOut): RulesOut => ({
+export const toRules = ({
   target,
   absencesInRow,
   sheetPercent,
   sheetDays,
+  lateAfter,
+}: RulesOut): RulesOut => ({
+  target,
+  absencesInRow,
+  sheetPercent,
+  sheetDays,
+  lateAfter,
 });
 
 type Dated = Pick<DatedSession, 'sessionId' | 'title' | 'titleAr' | 'startsAt'>;

@@ -32,12 +32,14 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
     absencesInRow: 2,
     sheetPercent: 50,
     sheetDays: 7,
+    lateAfter: 10,
   });
   expect((await put({ absencesInRow: 3, target: 80 })).body.data).toEqual({
     target: 80,
     absencesInRow: 3,
     sheetPercent: 50,
     sheetDays: 7,
+    lateAfter: 10,
   });
   expect((await put({ absencesInRow: null, sheetPercent: null })).body.data).toMatchObject({
     absencesInRow: null,
@@ -45,7 +47,13 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
     target: 80,
   });
   expect((await put({})).status).toBe(200);
-  for (const wrong of [{ target: 0 }, { sheetPercent: 101 }, { sheetDays: null }, { absencesInRow: 'two' }]) {
+  for (const wrong of [
+    { target: 0 },
+    { sheetPercent: 101 },
+    { sheetDays: null },
+    { absencesInRow: 'two' },
+    { lateAfter: -1 },
+  ]) {
     const { status, body } = await put(wrong);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
   }

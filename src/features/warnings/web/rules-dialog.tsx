@@ -50,12 +50,13 @@ function Rules(props: Open) {
 
 /** An empty field disables a rule. */
 const optional = z.string().transform((text): string | number | null => text.trim() || null);
-const { target, absencesInRow, sheetPercent, sheetDays } = rulesOut.shape;
+const { target, absencesInRow, sheetPercent, sheetDays, lateAfter } = rulesOut.shape;
 const schema = z.object({
   absencesInRow: optional.pipe(absencesInRow),
   sheetPercent: optional.pipe(sheetPercent),
   sheetDays,
   target,
+  lateAfter,
 });
 
 const fields = [
@@ -63,6 +64,7 @@ const fields = [
   { name: 'sheetPercent', hint: 'sheetPercentHint', required: false },
   { name: 'sheetDays', hint: 'sheetDaysHint', required: true },
   { name: 'target', hint: 'targetHint', required: true },
+  { name: 'lateAfter', hint: 'lateAfterHint', required: true },
 ] as const;
 
 function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }) {
@@ -75,6 +77,7 @@ function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }
       sheetPercent: String(rules.sheetPercent ?? ''),
       sheetDays: String(rules.sheetDays),
       target: String(rules.target),
+      lateAfter: String(rules.lateAfter),
     },
     send: (values) => save.mutateAsync(values),
     onDone() {

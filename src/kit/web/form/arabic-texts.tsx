@@ -7,7 +7,7 @@ import { useFormMethods } from './form-status.ts';
 import { TextAreaField, TextField } from './text-field.tsx';
 
 /** The others are paragraphs. */
-const oneLine: ReadonlySet<BilingualField> = new Set(['title', 'location']);
+const oneLine: ReadonlySet<BilingualField> = new Set(['title', 'location', 'place']);
 
 interface Props {
   /** The texts that have a second language. */

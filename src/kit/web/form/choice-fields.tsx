@@ -7,7 +7,7 @@ import type { Choice } from './select-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useTranslation } from '#kit/web/i18n.ts';
 
-/** Radio buttons for a few choices. */
+/** A few choices: radio buttons, or checkboxes where `multiple` of them go together. */
 export function RadioField({
   name,
   label,
@@ -15,7 +15,8 @@ export function RadioField({
   hint,
   className,
   choices,
-}: FieldProps & { choices: readonly Choice[] }) {
+  multiple = false,
+}: FieldProps & { choices: readonly Choice[]; multiple?: boolean }) {
   const { register } = useFormMethods();
   const id = useId();
   const error = useFieldError(name);
@@ -28,14 +29,14 @@ export function RadioField({
         {label}
         {required && <RequiredMark />}
       </legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className={classes('grid auto-cols-fr grid-flow-col gap-2', multiple && 'max-sm:grid-flow-row')}>
         {choices.map(({ value, label: text }) => (
           <label
             key={value}
             className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 has-focus-visible:ring-2"
           >
             <input
-              type="radio"
+              type={multiple ? 'checkbox' : 'radio'}
               value={value}
               className="accent-primary size-4 outline-none"
               {...register(name)}

@@ -16,6 +16,7 @@ import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../../users.contract.ts';
+import { reachWays } from '../../users.rules.ts';
 import { emailImmutable } from '../../accounts.errors.ts';
 import { devicesOf, sessionsOf } from '../auth/sign-in.service.ts';
 import { requireCodeIfOn, twoStepDataOf } from '../two-step/two-step.service.ts';
@@ -50,6 +51,8 @@ export async function updateProfile(
     const change = {
       ...columnsOf(context, { ...body, email: undefined }),
       ...omitUndefined({ language, shownAsTalented }),
+      // In one order, so that the same choice changes nothing.
+      reachBy: body.reachBy ? reachWays.filter((way) => body.reachBy?.includes(way)) : user.reachBy,
     };
     await giveWay(context, tx, change.nationalIdPrint);
     const languageChosen = body.language !== undefined || user.languageChosen;

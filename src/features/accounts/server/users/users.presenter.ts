@@ -50,4 +50,9 @@ export const toOwnUser = (
   context: Presenting,
   row: UserRow,
   { needsTwoStep }: { needsTwoStep: boolean },
-): OwnUserOut => ({ ...toPrivateUser(context, row), nationalId: nationalIdOf(context, row), needsTwoStep });
+): OwnUserOut => ({
+  ...toPrivateUser(context, row),
+  nationalId: nationalIdOf(context, row),
+  reachBy: row.reachBy,
+  needsTwoStep,
+});

@@ -69,7 +69,10 @@ export const columnsOf = (
 export const changedColumns = (stored: UserRow, columns: Partial<NewUser>): string[] =>
   Object.entries(columns).flatMap(([name, value]) => {
     const kept = stored[name as keyof UserRow];
-    const same = Buffer.isBuffer(value) && Buffer.isBuffer(kept) ? value.equals(kept) : value === kept;
+    const same =
+      Buffer.isBuffer(value) && Buffer.isBuffer(kept)
+        ? value.equals(kept)
+        : value === kept || (Array.isArray(value) && String(value) === String(kept));
     return same || name === 'nationalIdSealed' ? [] : [name];
   });
 

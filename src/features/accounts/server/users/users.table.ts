@@ -3,7 +3,7 @@ import { bigint, boolean, date, index, pgEnum, pgTable, text, uniqueIndex } from
 import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 import { applicantRole, roles } from '#club/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
-import { collegeYears, genders } from '../../users.rules.ts';
+import { collegeYears, genders, reachWays } from '../../users.rules.ts';
 
 export const roleType = pgEnum('role', roles);
 export const genderType = pgEnum('gender', genders);
@@ -35,6 +35,8 @@ export const users = pgTable(
     language: languageType('language').notNull().default('en'),
     /** Whether the person chose it; until then it follows the language they sign in with. */
     languageChosen: boolean('language_chosen').notNull().default(false),
+    /** How the trainees of this person may reach them. */
+    reachBy: text('reach_by', { enum: reachWays }).array().notNull().default(['mail']),
     /** Whether the person may be shown among the talented members of the public site. */
     shownAsTalented: boolean('shown_as_talented').notNull().default(true),
     emailVerifiedAt: moment('email_verified_at'),

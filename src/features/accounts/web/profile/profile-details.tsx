@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useState } from 'react';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { isStaff } from '#club/shared/access.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -29,6 +30,14 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
     { key: 'gender', value: gender && t(`auth.choices.genders.${gender}`) },
     { key: 'birthDate', value: user.DOB && dayText(user.DOB, language) },
     { key: 'nationalId', value: user.nationalId && <OwnNationalId id={user.nationalId} /> },
+    ...(isStaff(user.role)
+      ? [
+          {
+            key: 'reachBy',
+            value: user.reachBy.map((way) => t(`users.profile.reachBy.${way}`)).join(' · '),
+          } as const,
+        ]
+      : []),
   ] as const;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
+import { isStaff } from '#club/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
 import { call, ApiFailure } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/text-field.tsx';
@@ -11,6 +12,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { getMe, type OwnUserOut, updateMe, updateMyImage } from '../../users.contract.ts';
+import { reachWays } from '../../users.rules.ts';
 import { profileBody } from '#schemas/features/accounts/users.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useId } from 'react';
@@ -44,6 +46,7 @@ const valuesOf = (user: OwnUserOut) => ({
   ...detailsOf(user),
   image: undefined,
   language: user.language,
+  reachBy: user.reachBy,
 });
 
 export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () => void }) {
@@ -77,6 +80,15 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
           {...requiredIf(user.codeforces_handle !== null)}
         />
         <DetailFields user={user} />
+        {isStaff(user.role) && (
+          <RadioField
+            name="reachBy"
+            label={t('users.profile.fields.reachBy')}
+            hint={t('users.profile.reachByHint')}
+            choices={reachWays.map((value) => ({ value, label: t(`users.profile.reachBy.${value}`) }))}
+            multiple
+          />
+        )}
         <RadioField
           name="language"
           label={t('users.profile.fields.language')}

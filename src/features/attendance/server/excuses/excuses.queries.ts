@@ -32,6 +32,9 @@ const columns = (language: Language) => ({
   },
   camp: { _id: camps.id, title: titleIn(language, camps), level: titleIn(language, levels) },
   user: { _id: users.id, name: fullName('users'), handle: users.codeforcesHandle },
+  decidedBy: sql<
+    string | null
+  >`(select ${fullName('d')} from ${users} d where d.id = ${excuses.decidedBy})`.as('decided_by_name'),
 });
 
 type Filter = Omit<QueryOf<typeof listContract>, 'own'> & { own: boolean; language: Language };
@@ -121,7 +124,10 @@ export const lockExcuse = (db: Database, id: string) =>
   firstOf(db.select().from(excuses).where(eq(excuses.id, id)).for('update'));
 
 /** Who decided and when are null while it waits. */
-type Decision = Pick<typeof excuses.$inferSelect, 'state' | 'markBefore' | 'decidedBy' | 'decidedAt'>;
+type Decision = Pick<
+  typeof excuses.$inferSelect,
+  'state' | 'markBefore' | 'answer' | 'decidedBy' | 'decidedAt'
+>;
 
 export async function decideExcuse(db: Database, id: string, decision: Decision): Promise<void> {
   await db.update(excuses).set(decision).where(eq(excuses.id, id));
@@ -153,6 +159,7 @@ export async function excusesOf(db: Database, userId: string, language: Language
     reason: excuse.reason,
     file: excuse.fileName,
     state: excuse.state,
+    answer: excuse.answer,
     createdAt: excuse.createdAt.toISOString(),
   }));
 }

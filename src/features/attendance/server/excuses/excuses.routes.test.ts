@@ -7,6 +7,7 @@ import { sweepJob } from '#app/server/sweep-job.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { mailTo } from '#tests/outbox.ts';
 import {
   makeCamp,
   makeLevel,
@@ -151,6 +152,24 @@ test('a decision taken back leaves the excuse waiting, the mark as it was, and n
   expect(inbox.body.total).toBe(0);
   await decide(id, 'rejected');
   expect((await api.get('/api/inbox?kind=excuse-decided', { token: trainee.token })).body.total).toBe(1);
+});
+
+test('a refused trainee reads who refused and why, on the page, in the inbox and in a mail, until it is taken back', async () => {
+  const { _id: id } = (await send()).body.data;
+  await decide(id, 'rejected', hr, { reason: 'The exam is on Sunday' });
+  const own = async () => (await api.get('/api/excuse?own=1', by(trainee))).body.data[0] as ExcuseOut;
+  const name = `${hr.user.firstName} ${hr.user.lastName}`;
+  expect(await own()).toMatchObject({ state: 'rejected', decidedBy: name, answer: 'The exam is on Sunday' });
+  const text = `${name} did not accept your excuse for Graphs: The exam is on Sunday`;
+  expect((await api.get('/api/inbox?kind=excuse-decided', by(trainee))).body.data[0].text).toBe(text);
+  expect((await mailTo(app.dataDir, trainee.user.email)).text).toContain(text);
+  await decide(id, 'pending', hr, { expected: 'rejected' });
+  expect(await own()).toMatchObject({ decidedBy: null, answer: null });
+  await decide(id, 'rejected');
+  expect((await api.get('/api/inbox?kind=excuse-decided', by(trainee))).body.data[0].text).toBe(
+    `${name} did not accept your excuse for Graphs.`,
+  );
+  expect((await decide(id, 'pending', hr, { reason: 'x'.repeat(501) })).body.errors).toHaveProperty('reason');
 });
 
 test('somebody who came after all stays present', async () => {

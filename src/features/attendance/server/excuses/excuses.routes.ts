@@ -11,7 +11,7 @@ import { decideExcuse, ownAbsence, sendExcuse, takeBackExcuse } from './excuses.
 
 const toExcuse = (
   files: Pick<FileStore, 'privateUrlOf'>,
-  { excuse, session, camp, user }: ListedExcuse,
+  { excuse, session, camp, user, decidedBy }: ListedExcuse,
 ): ExcuseOut => ({
   _id: excuse.id,
   session: { ...session, startsAt: session.startsAt?.toISOString() ?? null },
@@ -25,6 +25,8 @@ const toExcuse = (
   state: excuse.state,
   createdAt: excuse.createdAt.toISOString(),
   decidedAt: excuse.decidedAt?.toISOString() ?? null,
+  decidedBy,
+  answer: excuse.answer,
 });
 
 export function excusesRoutes(context: AppContext): Route[] {

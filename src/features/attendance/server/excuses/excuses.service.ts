@@ -8,6 +8,7 @@ import {
   notify,
 } from '#features/notifications/server/inbox/inbox.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
+import { findUser } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
@@ -96,7 +97,7 @@ async function notifyDeciders(
 export async function decideExcuse(
   context: AppContext,
   actor: Actor,
-  { id, decision, expected }: BodyOf<typeof contract.decideExcuse> & { id: string },
+  { id, decision, reason, expected }: BodyOf<typeof contract.decideExcuse> & { id: string },
 ): Promise<void> {
   try {
     await context.db.transaction(async (tx) => {
@@ -118,13 +119,19 @@ export async function decideExcuse(
       // What was said before is not true any more.
       await retractNotification(tx, { userId, kind: 'excuse-decided', about: id });
       if (decision === 'pending') {
-        await queries.decideExcuse(tx, id, { state: decision, markBefore, decidedBy: null, decidedAt: null });
+        const open = { decidedBy: null, decidedAt: null, answer: null };
+        await queries.decideExcuse(tx, id, { state: decision, markBefore, ...open });
         await record(tx, { action: 'excuse.reopened', ...entry });
         return;
       }
-      await queries.decideExcuse(tx, id, { state: decision, markBefore, decidedBy: actor.id, decidedAt: at });
+      const answer = (decision === 'rejected' && reason) || null;
+      const decided = { decidedBy: actor.id, decidedAt: at, answer };
+      await queries.decideExcuse(tx, id, { state: decision, markBefore, ...decided });
       await record(tx, { action: `excuse.${decision}`, ...entry });
-      const facts = { variant: decision, sessionId, ...place };
+      const decider = decision === 'rejected' ? await findUser(tx, actor.id) : null;
+      const variant = decision === 'accepted' ? decision : answer ? 'refused-why' : 'refused';
+      const by = decider && { by: `${decider.firstName} ${decider.lastName}` };
+      const facts = { variant, sessionId, ...place, ...by, ...(answer && { answer }) };
       await notify(context, tx, [{ kind: 'excuse-decided', campId, about: id, facts, to: [userId] }]);
     });
   } catch (error) {

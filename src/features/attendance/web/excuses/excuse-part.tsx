@@ -60,7 +60,10 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
       {excuse && StateIcon && (
         <p className="flex min-w-0 items-center gap-2">
           <StateIcon aria-hidden="true" className="size-5 shrink-0" />
-          {t(`excuses.own.states.${excuse.state}`)}
+          <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+            {t(`excuses.own.states.${excuse.state}`)}
+            <Refusal excuse={excuse} />
+          </span>
         </p>
       )}
       {excuse?.state === 'pending' && <TakeBackButton excuseId={excuse._id} place={place} />}
@@ -81,6 +84,23 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
         />
       )}
     </div>
+  );
+}
+
+/** Who refused an excuse, and why. */
+export function Refusal({ excuse: { state, decidedBy, answer } }: { excuse: ExcuseOut }) {
+  const { t } = useTranslation();
+  if (state !== 'rejected' || decidedBy === null) return null;
+  return (
+    <span className="text-muted block font-normal">
+      {t('excuses.own.rejectedBy', { name: decidedBy })}
+      {answer !== null && (
+        <>
+          {': '}
+          <bdi>{answer}</bdi>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
@@ -7,6 +7,12 @@ import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { pageFor } from '#club/web/guards.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { longText } from '#kit/shared/fields.ts';
+import { z } from '#kit/shared/zod.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { TextAreaField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
@@ -14,6 +20,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listExcuses, type ExcuseOut } from '../../excuses.contract.ts';
 import { excuseDecisions, type ExcuseDecision, type ExcuseState } from '../../excuses.rules.ts';
 import { isConflict, useDecide } from './excuses.hooks.ts';
+import { Refusal } from './excuse-part.tsx';
 import { excuseFilters, excusesPage, excusesQuery } from './excuses-list.hooks.ts';
 import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -37,7 +44,8 @@ export default function ExcusesPage() {
   const list = useListQuery();
   const query = excusesQuery(list);
   const read = useQuery(excusesPage({ ...query, ...list.query }));
-  const decide = useDecisions(heading);
+  const { accept, reject } = useDecisions(heading);
+  const [rejecting, setRejecting] = useState<ExcuseOut | null>(null);
   const nothing = <EmptyState title={t('excuses.page.emptyTitle')} text={t('excuses.page.emptyText')} />;
   const isWaiting = query.state === 'pending' && query.search === undefined;
   return (
@@ -47,7 +55,9 @@ export default function ExcusesPage() {
       </PageHeader>
       <DataTable
         caption={t('excuses.page.title')}
-        columns={columnsOf(t, (excuse, decision) => void decide(excuse, decision))}
+        columns={columnsOf(t, (excuse, decision) =>
+          decision === 'rejected' ? setRejecting(excuse) : void accept(excuse),
+        )}
         read={read}
         list={list}
         rowKey={({ _id }) => _id}
@@ -68,11 +78,17 @@ export default function ExcusesPage() {
         nothingFound={isWaiting ? nothing : undefined}
         empty={nothing}
       />
+      <RejectDialog
+        excuse={rejecting}
+        reject={reject}
+        onClose={() => setRejecting(null)}
+        focusTarget={heading}
+      />
     </>
   );
 }
 
-/** Decides one excuse with one tap; the toast takes it back. The focus goes on to the next row. */
+/** Accepts with one tap; the toast takes a decision back. The focus goes on to the next row. */
 function useDecisions(focusTarget: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
@@ -96,16 +112,97 @@ function useDecisions(focusTarget: RefObject<HTMLElement | null>) {
       toast.success(t('excuses.page.undone', { name: user.name }));
   }
 
-  return async (excuse: ExcuseOut, decision: ExcuseDecision) => {
-    const focus = captureRowFocus(focusTarget.current);
-    // The row leaves before the call returns.
-    focus.moveOn();
-    if (!(await store(excuse, decision))) return focus.moveBack();
-    return toast.undoable(
+  const offerUndo = (excuse: ExcuseOut, decision: ExcuseDecision) =>
+    toast.undoable(
       t(`excuses.page.decided.${decision}`, { name: excuse.user.name }),
       () => void undo(excuse, decision),
     );
+
+  return {
+    async accept(excuse: ExcuseOut) {
+      const focus = captureRowFocus(focusTarget.current);
+      // The row leaves before the call returns.
+      focus.moveOn();
+      if (!(await store(excuse, 'accepted'))) return focus.moveBack();
+      return offerUndo(excuse, 'accepted');
+    },
+    /** A failure stays in the form, with what was written. */
+    async reject(excuse: ExcuseOut, reason: string) {
+      await mutateAsync({ id: excuse._id, decision: 'rejected', reason, expected: excuse.state });
+      offerUndo(excuse, 'rejected');
+    },
   };
+}
+
+interface RejectDialogProps {
+  /** Null closes the dialog. */
+  excuse: ExcuseOut | null;
+  reject: (excuse: ExcuseOut, reason: string) => Promise<void>;
+  onClose: () => void;
+  /** Takes the focus when the row and its buttons are gone. */
+  focusTarget: RefObject<HTMLElement | null>;
+}
+
+/** Nobody is refused without a reason. */
+function RejectDialog({ excuse, reject, onClose, focusTarget }: RejectDialogProps) {
+  const { t } = useTranslation();
+  const gone = useRef(false);
+  return (
+    <Dialog
+      open={excuse !== null}
+      onClose={onClose}
+      title={t('excuses.page.rejectTitle', { name: excuse?.user.name ?? '' })}
+      focusAfter={() => {
+        const target = gone.current ? focusTarget.current : null;
+        gone.current = false;
+        return target;
+      }}
+    >
+      <RejectForm
+        reject={async (reason) => {
+          if (excuse) await reject(excuse, reason);
+          gone.current = true;
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+const reasonSchema = z.object({ reason: longText({ max: 500, required: 'excuses.errors.answerRequired' }) });
+
+interface RejectFormProps {
+  reject: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function RejectForm({ reject, onClose }: RejectFormProps) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: reasonSchema,
+    defaults: { reason: '' },
+    send: ({ reason }) => reject(reason),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm
+      form={form}
+      label={t('excuses.page.reject')}
+      confirm={t('excuses.page.reject')}
+      busy={t('ui.saving')}
+      look="danger"
+      failed={t('excuses.page.failed')}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="reason"
+        label={t('excuses.page.answer')}
+        hint={t('excuses.page.answerHint')}
+        rows={3}
+        required
+      />
+    </DialogForm>
+  );
 }
 
 const columnsOf = (t: TFunction, onDecide: ActionsProps['onDecide']): Column<ExcuseOut>[] => [
@@ -132,9 +229,10 @@ const columnsOf = (t: TFunction, onDecide: ActionsProps['onDecide']): Column<Exc
   {
     key: 'reason',
     heading: t('excuses.page.reason'),
-    cell: ({ reason }) => (
+    cell: (excuse) => (
       <span dir="auto" className="block text-start wrap-anywhere whitespace-pre-line md:min-w-48">
-        {reason}
+        {excuse.reason}
+        <Refusal excuse={excuse} />
       </span>
     ),
   },

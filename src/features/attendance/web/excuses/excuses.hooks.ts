@@ -37,6 +37,8 @@ export function useTakeBack() {
 interface Deciding {
   id: string;
   decision: ExcuseState;
+  /** What the trainee reads of a rejection. */
+  reason?: string;
   /** The state that the person saw. */
   expected: ExcuseState;
 }

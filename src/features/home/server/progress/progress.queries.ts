@@ -9,19 +9,21 @@ import { trainingSessions } from '#features/programme/server/sessions/sessions.t
 import type { SheetKind } from '#features/results/sheets.rules.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { isCampOver } from '#features/people/server/risk.fragments.ts';
-import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { fullName, type Mentor, reachOf } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { titleIn } from '#kit/server/database/second-language.ts';
+import { textIn, titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 
-interface Wanted {
+export interface Wanted {
   userId: string;
   language: Language;
+  /** They read it themselves, and so get the contact of their mentor. */
+  own: boolean;
 }
 
 /** A trainee's camps, those that are over last and otherwise newest first, with their rank; equal totals share a rank. */
-export const ownCamps = (db: Database, { userId, language, now }: Wanted & { now: Date }) =>
+export const ownCamps = (db: Database, { userId, language, own, now }: Wanted & { now: Date }) =>
   db
     .select({
       camp: camps,
@@ -30,6 +32,8 @@ export const ownCamps = (db: Database, { userId, language, now }: Wanted & { now
       total: enrolments.total,
       mentor: sql<string | null>`(select ${fullName('m')} from ${users} m
         where m.id = ${enrolments.mentorId})`,
+      reach: sql<Mentor | null>`(select ${reachOf('m')} from ${users} m
+        where m.id = ${enrolments.mentorId} and ${own} and ${camps.archivedAt} is null)`,
       rank: rankIn('camps', enrolments.total),
       trainees: countTrainees('camps'),
       attendance: ownAttendance('enrolments', now),
@@ -52,13 +56,14 @@ const of = (results: typeof sheet | typeof ofSheet, kind: SheetKind) =>
   and(eq(results.sessionId, trainingSessions.id), eq(results.kind, kind));
 
 /** All sessions of a trainee's camps with their results, in one statement. */
-export const ownSessions = (db: Database, { userId, language }: Wanted) =>
+export const ownSessions = (db: Database, { userId, language }: Omit<Wanted, 'own'>) =>
   db
     .select({
       campId: trainingSessions.campId,
       sessionId: trainingSessions.id,
       title: titleIn(language, trainingSessions),
       startsAt: trainingSessions.startsAt,
+      place: textIn(language, 'training_sessions', 'place'),
       heldAt: held,
       attendance: takesAttendance('training_sessions'),
       taken: isTaken('training_sessions'),

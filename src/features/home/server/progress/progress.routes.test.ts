@@ -62,7 +62,7 @@ test('a trainee sees their attendance, sheets, rank, warnings and next session',
     status: { well: false, warnings: 1, missed: 0 },
     needed: [
       expect.stringMatching(
-        /^Warning of \d+ \w+ \d{4}: Copied\. If something is in your way, talk to your mentor \u2068Mina Mentor\u2069\.$/,
+        /^Warning of \d+ \w+ \d{4}: Copied\. If something is in your way, talk to your mentor \u2068Mina Mentor \(\u2068person.+@club.test\u2069\)\u2069\.$/,
       ),
     ],
   });

@@ -7,27 +7,28 @@ import {
 } from '#features/warnings/server/warnings.service.ts';
 import { type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
+import { contactWays } from '#features/people/people.rules.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
 import { missedSessions, needsOf, nextSession } from '../../progress.rules.ts';
-import { type OwnSession, ownSessions, type OwnCamp, ownCamps } from './progress.queries.ts';
+import { type OwnSession, ownSessions, type OwnCamp, ownCamps, type Wanted } from './progress.queries.ts';
 import { todoOf } from './todo.presenter.ts';
 
 /** Reads a trainee's camps in five statements, however many sessions they have. */
 export async function progressOf(
   context: AppContext,
-  { userId, language }: { userId: string; language: Language },
+  { userId, language, own }: Wanted,
 ): Promise<OwnCampOut[]> {
   const { db, clock } = context;
   const now = clock.now();
-  const camps = await ownCamps(db, { userId, language, now });
+  const camps = await ownCamps(db, { userId, language, own, now });
   if (camps.length === 0) return [];
   const [sessions, warnings, settled] = await Promise.all([
     ownSessions(db, { userId, language }),
-    detailedWarningsOf(db, { userId, now }),
+    detailedWarningsOf(db, { userId, now, own }),
     settledFor(db, userId),
   ]);
   return camps.map((camp) => {
@@ -53,6 +54,7 @@ export async function progressOf(
         sessionId: next.sessionId,
         title: next.title,
         startsAt: next.startsAt.toISOString(),
+        place: next.place,
       },
     };
   });
@@ -90,8 +92,10 @@ const recordOf = (userId: string, { joinedAt }: OwnCamp, sessions: OwnSession[])
   solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
 });
 
-const toCamp = ({ camp, joinedAt: _joinedAt, ...place }: OwnCamp, language: Language) => ({
+const toCamp = ({ camp, joinedAt: _joinedAt, reach, ...place }: OwnCamp, language: Language) => ({
   ...place,
+  mentorContact: reach ? contactWays(reach) : [],
+  groupLink: camp.groupLink,
   campId: camp.id,
   title: inLanguage(camp, language, 'title'),
   startDate: camp.startDate,

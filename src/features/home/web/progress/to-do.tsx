@@ -6,10 +6,11 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
+import { ContactLinks } from '#features/people/web/shared/contact-links.tsx';
 import { OwnWarning } from '../shared/own-warning.tsx';
 
 /** A trainee's status in a camp: warnings and absences, and what is needed to stay in good standing. */
-export function ToDo({ camp: { status, todo, warnings } }: { camp: OwnCampOut }) {
+export function ToDo({ camp: { status, todo, warnings, mentor, mentorContact } }: { camp: OwnCampOut }) {
   const { t } = useTranslation();
   if (status.well) {
     return (
@@ -35,7 +36,9 @@ export function ToDo({ camp: { status, todo, warnings } }: { camp: OwnCampOut })
       <ul className="mt-3 flex flex-col gap-3">
         {warnings.map((warning) => (
           <li key={warning._id}>
-            <OwnWarning warning={warning} />
+            <OwnWarning warning={warning}>
+              {mentor !== null && <ContactLinks name={mentor} ways={mentorContact} place="page" />}
+            </OwnWarning>
           </li>
         ))}
         {rest.map((item) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -7,7 +8,7 @@ import type { OwnCampOut } from '../../progress.contract.ts';
 type Warning = OwnCampOut['warnings'][number];
 
 /** A warning: reason, sessions with their days, and what to do, with a link there. */
-export function OwnWarning({ warning }: { warning: Warning }) {
+export function OwnWarning({ warning, children }: { warning: Warning; children?: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { reason, createdAt, sessions, needed, link } = warning;
@@ -45,6 +46,8 @@ export function OwnWarning({ warning }: { warning: Warning }) {
         </ul>
       )}
       {needed !== null && <p>{needed}</p>}
+      {/* How to reach those who help. */}
+      {children}
       {isElsewhere && (
         <Link to={link} className="text-link self-start text-sm font-semibold underline">
           {t('progress.wave.openNext')}

@@ -1,11 +1,13 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isCounted } from '#features/attendance/server/attendance.fragments.ts';
-import { isAssigned, worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
+import { isAssigned, readableBy, worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { textIn, titleIn } from '#kit/server/database/second-language.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import { isStaff } from '#club/shared/access.ts';
@@ -51,13 +53,13 @@ export async function findOwner(db: Database, secret: string) {
 
 type FeedOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-/** The sessions of camps in which somebody trains or works, since a moment; of very many the latest. */
-export const listFeedSessions = (db: Database, { id, role, language }: FeedOwner, since: Date) =>
+const feedSessions = (db: Database, { id, language }: Pick<FeedOwner, 'id' | 'language'>, where: SQL) =>
   db
     .select({
       id: trainingSessions.id,
       title: titleIn(language, trainingSessions),
       description: textIn(language, 'training_sessions', 'description'),
+      place: textIn(language, 'training_sessions', 'place'),
       wave: titleIn(language, camps),
       startsAt: trainingSessions.startsAt,
       heldAt: heldAt('training_sessions'),
@@ -69,17 +71,33 @@ export const listFeedSessions = (db: Database, { id, role, language }: FeedOwner
       sheetDays: camps.sheetDays,
     })
     .from(trainingSessions)
-    .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
     .leftJoin(enrolments, and(eq(enrolments.campId, camps.id), eq(enrolments.userId, id)))
-    .where(
-      and(
-        isCurrentSession('training_sessions'),
-        sql`${heldAt('training_sessions')} >= ${since.toISOString()}::timestamptz`,
-        sql`(${enrolments.userId} is not null or ${worksEverywhere({ role })}
-          or (${isStaff(role)} and ${isAssigned(id, camps.id)}))`,
-      ),
-    )
+    .where(and(isCurrentSession('training_sessions'), where))
     .orderBy(desc(heldAt('training_sessions')), desc(trainingSessions.id))
     .limit(2000);
+
+/** The sessions of camps in which somebody trains or works, since a moment; of very many the latest. */
+export const listFeedSessions = (db: Database, owner: FeedOwner, since: Date) =>
+  feedSessions(
+    db,
+    owner,
+    sql`${camps.archivedAt} is null and ${heldAt('training_sessions')} >= ${since.toISOString()}::timestamptz
+      and (${enrolments.userId} is not null or ${worksEverywhere(owner)}
+        or (${isStaff(owner.role)} and ${isAssigned(owner.id, camps.id)}))`,
+  );
+
+/** One session with a date that the actor may read. */
+export const findFeedSession = (
+  db: Database,
+  { id, actor, language }: { id: string; actor: Actor; language: Language },
+) =>
+  firstOf(
+    feedSessions(
+      db,
+      { id: actor.id, language },
+      sql`${trainingSessions.id} = ${id} and ${trainingSessions.startsAt} is not null and ${readableBy(actor.id)}`,
+    ),
+  );
 
 export type FeedSession = Awaited<ReturnType<typeof listFeedSessions>>[number];

@@ -32,9 +32,10 @@ const addressOf = async (person: Person): Promise<string> =>
 const load = (address: string, headers: Record<string, string> = {}) =>
   fetch(address.replace('http://club.test', app.url), { headers });
 
+const readFeed = async (address: string) => eventsOf(await (await load(address)).text());
+
 /** The events of a feed, as a calendar app reads them. */
-async function readFeed(address: string) {
-  const text = await (await load(address)).text();
+function eventsOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
@@ -45,6 +46,7 @@ async function readFeed(address: string) {
       zone: event.startDate.zone.tzid,
       sequence: event.sequence,
       url: String(component.getFirstPropertyValue('url')),
+      location: component.getFirstPropertyValue('location'),
     };
   });
 }
@@ -74,6 +76,7 @@ test('a trainee subscribes to the sessions of their wave and sees a session move
       zone: 'UTC',
       sequence: expect.any(Number),
       url: `http://club.test/session/${sessionId}`,
+      location: null,
     },
   ]);
   const moved = { startsAt: toClubClock(inDays(9)) };
@@ -81,6 +84,25 @@ test('a trainee subscribes to the sessions of their wave and sees a session move
   const [after] = await readFeed(address);
   expect(after).toMatchObject({ uid: before[0]!.uid, start: inDays(9).toISOString() });
   expect(after!.sequence).toBeGreaterThan(before[0]!.sequence);
+});
+
+test('one session with its place goes into a calendar, and a subscribed one takes the place over', async () => {
+  const place = 'Room 5, https://meet.example.com/graphs';
+  const [before] = await readFeed(await addressOf(trainee));
+  expect((await api.patch(`/api/session/${sessionId}`, { place }, by(instructor))).status).toBe(200);
+  const file = (id: string, person = trainee) => api.get(`/api/session/${id}/calendar`, by(person));
+  const events = eventsOf((await file(sessionId)).body.data.text);
+  expect(events).toMatchObject([
+    { summary: 'Graphs · Wave 7', start: inDays(2).toISOString(), location: place },
+  ]);
+  const [after] = await readFeed(await addressOf(trainee));
+  expect(after).toMatchObject({ uid: events[0]!.uid, location: place });
+  expect(after!.sequence).toBeGreaterThan(before!.sequence);
+  expect((await file(sessionId, await makePerson(context))).status).toBe(403);
+  await change({ publishedAt: null });
+  expect((await file(sessionId)).status).toBe(404);
+  await change({ publishedAt: clock.now(), startsAt: null });
+  expect((await file(sessionId)).status).toBe(404);
 });
 
 test('sheets have a deadline for those who have to solve them, at the same hour of the club’s clock', async () => {

@@ -6,6 +6,7 @@ import type { AddressOut } from '../../calendar.contract.ts';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { sheetDeadline } from '#features/warnings/warnings.rules.ts';
 import { clubName } from '#club/shared/brand.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { FeedSession } from './calendar.queries.ts';
 
@@ -52,6 +53,16 @@ export async function calendarOf(context: AppContext, secret: string): Promise<s
   return feedText(context, { language: owner.language, sessions });
 }
 
+/** One session that the actor may read; without a date there is nothing to put into a calendar. */
+export async function calendarOfSession(
+  context: AppContext,
+  { id, actor, language }: { id: string; actor: Actor; language: Language },
+): Promise<string> {
+  const session = await queries.findFeedSession(context.db, { id, actor, language });
+  if (!session) throw notFound();
+  return feedText(context, { language, sessions: [{ ...session, hasSheet: false }] });
+}
+
 const defaultDurationMs = 2 * 60 * 60_000;
 
 interface Feed {
@@ -72,7 +83,7 @@ function feedText({ config, translate }: Pick<AppContext, 'config' | 'translate'
     ttl: 60 * 60,
   });
   for (const session of feed.sessions) {
-    const { id, title, wave: camp, description, startsAt, publishedAt, revision } = session;
+    const { id, title, wave: camp, description, place, startsAt, publishedAt, revision } = session;
     const shared = {
       // The moment of the record, not of the download, so that an unchanged feed has unchanged bytes.
       stamp: publishedAt ?? session.heldAt,
@@ -87,6 +98,7 @@ function feedText({ config, translate }: Pick<AppContext, 'config' | 'translate'
         end: new Date(startsAt.getTime() + defaultDurationMs),
         summary: `${title} · ${camp}`,
         description,
+        location: place || null,
       });
     if (session.hasSheet) {
       const due = sheetDeadline(session, session.sheetDays);

@@ -29,6 +29,8 @@ export interface HeldSoon extends Record<string, unknown> {
   titleAr: string;
   wave: string;
   waveAr: string;
+  place: string;
+  placeAr: string;
   startsAt: string;
   /** The people of the camp. */
   to: string[];
@@ -40,7 +42,7 @@ export const sessionsWithPeople = (db: Database, span: Span) =>
     db,
     sql`
     select t.id as "sessionId", c.id as "campId", t.title, t.title_ar as "titleAr", c.title as wave,
-      c.title_ar as "waveAr", to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+      c.title_ar as "waveAr", t.place, t.place_ar as "placeAr", to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
       to_json(array(select p.user_id from ${memberships('p')} where p.camp_id = c.id)) as "to"
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
     where ${within(span)} order by t.starts_at, t.id`,
@@ -57,6 +59,8 @@ export interface ComingSession extends Record<string, unknown> {
   userId: string;
   title: string;
   titleAr: string;
+  place: string;
+  placeAr: string;
   startsAt: string;
 }
 
@@ -65,7 +69,7 @@ export const sessionsOfPeople = (db: Database, userIds: readonly string[], span:
   findRows<ComingSession>(
     db,
     sql`
-    select p.user_id as "userId", t.title, t.title_ar as "titleAr",
+    select p.user_id as "userId", t.title, t.title_ar as "titleAr", t.place, t.place_ar as "placeAr",
       to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt"
     from ${memberships('p')}
     join ${currentSessions('t')} on t.camp_id = p.camp_id

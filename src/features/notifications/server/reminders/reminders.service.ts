@@ -4,6 +4,7 @@ import { lateSolutionDays } from '#features/results/sheets.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { duties } from '#club/shared/access.ts';
 import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
+import { placeFacts } from '#features/programme/sessions.rules.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles, inLanguage } from '#kit/shared/second-language.ts';
@@ -40,6 +41,7 @@ export async function remindOfTomorrow(context: AppContext): Promise<void> {
           startsAt,
           ...bothTitles('session', texts),
           ...bothTitles('wave', { title: texts.wave, titleAr: texts.waveAr }),
+          ...placeFacts(texts),
         },
         to,
       })),
@@ -179,9 +181,13 @@ function digestMail(
     const shown = lines.slice(0, digestLines).map((line) => `• ${line}`);
     return [[say(heading), ...shown, ...(more > 0 ? [say('more', { count: more })] : [])].join('\n')];
   };
-  const held = sessions.map(
-    (session) =>
+  const held = sessions.map((session) =>
+    [
       `${inLanguage(session, language, 'title')}: ${momentText(new Date(session.startsAt), language)}`,
+      inLanguage(session, language, 'place'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   );
   const told = unread.map((entry) => entryTexts({ translate, language }, entry).title);
   const content = renderMail({

@@ -8,7 +8,8 @@ import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { TraineeOut } from '../../people.contract.ts';
-import { ContactLinks } from '../contact-links.tsx';
+import { ContactLinks } from './contact-links.tsx';
+import { contactWays } from '../../people.rules.ts';
 import { traineesPage } from '../people.hooks.ts';
 import { NotesButton, type OpenNotes, RiskChips } from '../trainee-columns.tsx';
 import { campTitle } from '../camp-title.ts';
@@ -59,6 +60,12 @@ export function MyTrainees() {
                   <Row key={`${trainee.userId} ${trainee.camp._id}`} trainee={trainee} onNotes={setNoted} />
                 ))}
               </ul>
+              <Link
+                to="/dashboard/profile"
+                className="text-link mt-2 inline-flex min-h-11 items-center text-sm font-semibold underline"
+              >
+                {t('people.own.reachBy')}
+              </Link>
             </>
           )
         }
@@ -82,7 +89,7 @@ function Row({ trainee, onNotes }: { trainee: TraineeOut; onNotes: OpenNotes }) 
         <RiskChips trainee={trainee} />
       </div>
       <div className="max-md:basis-full">
-        <ContactLinks person={trainee} place="row">
+        <ContactLinks name={trainee.name} ways={contactWays(trainee)} place="row">
           <NotesButton trainee={trainee} onNotes={onNotes} />
         </ContactLinks>
       </div>

@@ -181,6 +181,8 @@ export async function cloneCamp(
         ...fields,
         title,
         titleAr,
+        // Its people get a group of their own.
+        groupLink: null,
         startDate,
         endDate: source.endDate && source.startDate ? daysLater(source.endDate, days) : null,
         registration: false,

@@ -9,6 +9,10 @@ export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, dut
   sql`exists (select from ${campStaff} assigned where assigned.camp_id = ${campId}
     and assigned.user_id = ${userId}${duty === undefined ? sql`` : sql` and assigned.duty = ${duty}`})`;
 
+/** Whether somebody trains in a camp. */
+export const trainsIn = (userId: string | Placeholder, campId: SQLWrapper): SQL<boolean> =>
+  sql`exists (select from ${enrolments} own where own.camp_id = ${campId} and own.user_id = ${userId})`;
+
 /** The camps in which somebody works, as a subquery. */
 export const campsWorkedIn = (userId: string | SQLWrapper): SQL =>
   sql`(select camp_id from ${campStaff} where user_id = ${userId})`;
@@ -68,7 +72,7 @@ export const standingReadableBy = (
 ): SQL<boolean> => {
   const camp = sql.raw(c);
   return sql`((${camp}.archived_at is null and (${camp}.standing_open or ${closed}::boolean))
-    or exists (select from ${enrolments} own where own.camp_id = ${camp}.id and own.user_id = ${userId}))`;
+    or ${trainsIn(userId, sql`${camp}.id`)})`;
 };
 
 /** Trainees of the camp that the query reads as `c`; archived people only count in a past camp. */

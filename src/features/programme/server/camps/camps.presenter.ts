@@ -22,12 +22,13 @@ export const toDates = ({ startDate, endDate, registration, archivedAt }: CampRo
   archivedAt: archivedAt?.toISOString() ?? null,
 });
 
-type Facts = 'camp' | 'level' | 'sessionsCount' | 'traineesCount';
+type Facts = 'camp' | 'level' | 'groupLink' | 'sessionsCount' | 'traineesCount';
 
 const present = (
   {
     camp,
     level,
+    groupLink,
     sessionsCount,
     traineesCount,
     trainees,
@@ -36,13 +37,15 @@ const present = (
   reader: TextReader,
 ) => ({
   _id: camp.id,
-  ...presentTexts(camp, reader, ['title', 'description']),
+  ...presentTexts(camp, reader, ['title', 'description', 'place']),
   createdAt: camp.createdAt.toISOString(),
   ...toDates(camp),
   levelId: camp.levelId,
   level: { _id: camp.levelId, title: level },
   ...staff,
   standingOpen: camp.standingOpen,
+  groupLink,
+  lateAfter: camp.lateAfter,
   sessionsCount,
   traineesCount,
   sample: camp.sample,

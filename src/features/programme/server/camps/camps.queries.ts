@@ -15,6 +15,7 @@ import {
   countTrainees,
   readableBy,
   standingReadableBy,
+  trainsIn,
   campSql,
   worker,
   workerValues,
@@ -81,8 +82,7 @@ export async function findCampAccess(db: Database, actor: Actor, campId: string)
   const [row] = await db
     .select({
       /** Works or trains in it. */
-      isMember: sql<boolean>`${worksIn(actor, camp)} or exists (select from ${enrolments} e
-        where e.camp_id = ${camp} and e.user_id = ${actor.id})`,
+      isMember: sql<boolean>`${worksIn(actor, camp)} or ${trainsIn(actor.id, camp)}`,
       readsStanding: standingReadableBy('camps', { userId: actor.id, closed }),
     })
     .from(camps)
@@ -133,6 +133,8 @@ const about = (language: Language) => ({
 
 const listed = (language: Language) => ({
   ...about(language),
+  // Listed are the camps of the reader.
+  groupLink: camps.groupLink,
   instructorIds: staffIds('instructor').as('instructor_ids'),
   mentorIds: staffIds('mentor').as('mentor_ids'),
   hrIds: staffIds('hr').as('hr_ids'),
@@ -196,10 +198,15 @@ export async function listCamps(db: Database, filter: Filter) {
 /** Only those who work in a camp see who trains there. */
 const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
 
+/** Trainees of other camps read the page too. */
+const groupLinkForMembers = sql<string | null>`case when ${worksIn(worker, camps.id)}
+  or ${trainsIn(worker.id, camps.id)} then ${camps.groupLink} end`;
+
 const campPageQuery = (language: Language) => (db: Root, name: string) =>
   db
     .select({
       ...about(language),
+      groupLink: groupLinkForMembers.as('own_group_link'),
       trainees: traineesForStaff.as('trainees'),
       standingReadable: standingReadableBy('camps', {
         userId: worker.id,

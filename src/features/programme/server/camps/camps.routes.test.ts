@@ -165,7 +165,9 @@ test('everybody sees their own waves, and a leader sees all', async () => {
 test('a cloned wave has the sessions and staff, with dates moved at the same hour, and no trainees', async () => {
   const id = await added();
   await makeTrainee(context, id);
-  await makeSession(context, id, 'First');
+  const named = { place: 'Lab 3', placeAr: 'معمل ٣', groupLink: 'https://chat.test/autumn', lateAfter: 15 };
+  expect((await api.patch(`/api/camp/${id}`, named, { token })).body.data).toMatchObject(named);
+  await api.post('/api/session', { title: 'First', campId: id }, { token });
   const held = await makeSession(context, id, 'Second');
   // 18:00 in Cairo, in summer time; the copy is held in winter.
   await context.db
@@ -187,7 +189,14 @@ test('a cloned wave has the sessions and staff, with dates moved at the same hou
         registration: false,
         traineesCount: 0,
         instructorId: instructor.user.id,
-        sessions: [{ title: 'First' }, { title: 'Second', startsAt: '2027-02-13T16:00:00.000Z' }],
+        place: 'Lab 3',
+        lateAfter: 15,
+        // Its people get a group of their own.
+        groupLink: null,
+        sessions: [
+          { title: 'First', place: 'Lab 3' },
+          { title: 'Second', startsAt: '2027-02-13T16:00:00.000Z', place: '' },
+        ],
       },
     },
   });

@@ -28,6 +28,11 @@ export const camps = pgTable(
     description: text('description').notNull().default(''),
     titleAr: text('title_ar').notNull().default(''),
     descriptionAr: text('description_ar').notNull().default(''),
+    /** Where its sessions are held: what a new session starts with. */
+    place: text('place').notNull().default(''),
+    placeAr: text('place_ar').notNull().default(''),
+    /** The chat group of its people; nobody else sees it. */
+    groupLink: text('group_link'),
     registration: boolean('registration').notNull().default(false),
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
@@ -43,6 +48,8 @@ export const camps = pgTable(
     /** Less than this percentage of a sheet, this many days after its session, proposes a warning. */
     sheetPercent: integer('sheet_percent').default(50),
     sheetDays: integer('sheet_days').notNull().default(7),
+    /** A check-in is late from this many minutes after the start on. */
+    lateAfter: integer('late_after').notNull().default(10),
   },
   (table) => [index('camps_level').on(table.levelId, table.id)],
 );

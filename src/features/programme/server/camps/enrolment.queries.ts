@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { fullName, type Mentor, reachOf } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { campStaff, enrolments, formerEnrolments } from './camps.table.ts';
@@ -106,6 +106,7 @@ export async function mentorsOf(db: Database, { campId, userIds }: { campId: str
       userId: enrolments.userId,
       mentorId: enrolments.mentorId,
       mentor: sql<string | null>`(select ${fullName('m')} from ${users} m where m.id = enrolments.mentor_id)`,
+      reach: sql<Mentor | null>`(select ${reachOf('m')} from ${users} m where m.id = enrolments.mentor_id)`,
     })
     .from(enrolments)
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));

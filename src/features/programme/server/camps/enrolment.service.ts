@@ -1,4 +1,5 @@
 import { lockMembership } from '#features/accounts/server/users/users.service.ts';
+import type { Mentor } from '#features/accounts/server/users/users.fragments.ts';
 import type { ReleasedDuty } from '#features/people/members.contract.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
@@ -18,17 +19,17 @@ import {
 } from './enrolment.queries.ts';
 import { addStaff, deleteOtherDuties } from './staff.queries.ts';
 
-/** Enrols people and assigns mentors evenly; returns the mentors' names. */
+/** Enrols people and assigns mentors evenly; returns the mentors. */
 export async function enrol(
   tx: Database,
   { campId, userIds, ...joining }: Joining,
-): Promise<Map<string, string | null>> {
+): Promise<Map<string, Mentor | null>> {
   await lockMembership(tx);
   await lockCamp(tx, campId);
   await insertEnrolments(tx, { campId, userIds, ...joining });
   await shareMentors(tx, campId);
   const rows = await mentorsOf(tx, { campId, userIds });
-  return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
+  return new Map(rows.map(({ userId, reach }) => [userId, reach]));
 }
 
 /** Takes a trainee out of a camp; what they did there stays. */

@@ -172,6 +172,25 @@ test('a user whom a leader accepts reads the wave at once, with the same session
   );
 });
 
+test('the group of a wave is shown to its trainees, its staff and leaders, and to nobody else', async () => {
+  const groupLink = 'https://chat.whatsapp.com/autumn';
+  const patch = (body: object) => api.patch(`/api/camp/${camp.campId}`, body, { token: leader.token });
+  expect((await patch({ groupLink: 'http://chat.whatsapp.com/x' })).body.errors).toHaveProperty('groupLink');
+  expect((await patch({ groupLink })).status).toBe(200);
+  const stranger = await makePerson(context, { role: 'mentor' });
+  const read = async ({ token }: typeof mentor) => {
+    const page = await api.get(`/api/camp/leader/${camp.campId}`, { token });
+    const list = await api.get('/api/camp', { token });
+    return [page, list].map((reply) => JSON.stringify(reply).includes(groupLink));
+  };
+  for (const person of [camp.trainee, mentor, leader]) expect(await read(person)).toEqual([true, true]);
+  for (const person of [other.trainee, stranger, applicant])
+    expect(await read(person)).toEqual([false, false]);
+  expect((await api.get('/api/me/progress', { token: camp.trainee.token })).body.data[0].groupLink).toBe(
+    groupLink,
+  );
+});
+
 test('a trainee reads the sessions of another wave, and its standing because it is open', async () => {
   const { token } = other.trainee;
   const page = await api.get(`/api/camp/leader/${camp.campId}`, { token });

@@ -1,4 +1,7 @@
 import { renderMail } from '#club/server/mail-template.ts';
+import type { Mentor } from '#features/accounts/server/users/users.fragments.ts';
+import { mentorText } from '#features/people/people.rules.ts';
+import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
@@ -16,15 +19,28 @@ const aboutOf = ({ camp, level, language }: Recipient) => ({
   level: inLanguage(level, language, 'title'),
 });
 
-export function acceptedMail(context: Saying, to: Recipient, mentor: string | null): Mail {
+/** When and where to come first. */
+function firstSession({ next, language }: Recipient, say: ReturnType<typeof sayTo>): string {
+  if (!next) return say('acceptedNoSession');
+  const place = inLanguage(next, language, 'place');
+  const at = momentText(new Date(next.startsAt), language);
+  const session = inLanguage(next, language, 'title');
+  return say('acceptedSession', { session, at: place ? `${at} · ${place}` : at });
+}
+
+export function acceptedMail(context: Saying, to: Recipient, mentor: Mentor | null): Mail {
   const say = sayTo(context, to);
   const about = aboutOf(to);
   const content = renderMail({
     language: to.language,
     greeting: say('greeting', { name: to.firstName }),
-    body: say('acceptedBody', about),
+    body: [
+      say('acceptedBody', about),
+      firstSession(to, say),
+      ...(mentor ? [say('acceptedMentor', { mentor: mentorText(mentor) })] : []),
+      ...(to.groupLink ? [say('acceptedGroup', { link: to.groupLink })] : []),
+    ].join('\n'),
     action: { label: say('acceptedButton'), url: `${context.config.publicUrl}/wave/${to.campId}` },
-    note: mentor === null ? undefined : say('acceptedMentor', { mentor }),
     signature: say('signature'),
   });
   return { to: to.email, subject: say('acceptedSubject', about), language: to.language, ...content };

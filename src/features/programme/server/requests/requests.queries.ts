@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { camps } from '../camps/camps.table.ts';
+import { currentSessions } from '../sessions/sessions.fragments.ts';
 import { levels } from '../levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -7,6 +8,7 @@ import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
+import type { Bilingual } from '#kit/shared/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
@@ -23,6 +25,14 @@ const placed = (language: Language) => ({
   },
   level: { id: levels.id, title: titleIn(language, levels) },
 });
+
+/** The next session of the camp that the query reads, in both languages. */
+const nextSession = (now: Date) => sql<NextSession | null>`(select json_build_object('title', s.title,
+    'titleAr', s.title_ar, 'place', s.place, 'placeAr', s.place_ar, 'startsAt', s.starts_at)
+  from ${currentSessions('s')} where s.camp_id = ${camps.id} and s.starts_at > ${now.toISOString()}::timestamptz
+  order by s.starts_at, s.id limit 1)`;
+
+type NextSession = Bilingual<'title' | 'place'> & { startsAt: string };
 
 /** In both languages, for what is read by more than one person. */
 const bothTitled = {
@@ -185,7 +195,7 @@ export async function decideRequests(db: Database, ids: string[], decided: Decid
 }
 
 /** Recipients and camps for the mails about these requests. */
-export const recipientsOf = (db: Database, requestIds: string[]) =>
+export const recipientsOf = (db: Database, requestIds: string[], now: Date) =>
   db
     .select({
       requestId: joinRequests.id,
@@ -196,6 +206,8 @@ export const recipientsOf = (db: Database, requestIds: string[]) =>
       campId: camps.id,
       // Each mail is in the language of its recipient.
       ...bothTitled,
+      groupLink: camps.groupLink,
+      next: nextSession(now),
     })
     .from(joinRequests)
     .innerJoin(users, eq(users.id, joinRequests.userId))

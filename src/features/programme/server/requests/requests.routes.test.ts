@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps, enrolments } from '../camps/camps.table.ts';
+import { trainingSessions } from '../sessions/sessions.table.ts';
 import { joinRequests } from './requests.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import {
   makeCamp,
   makeLevel,
   makePerson,
+  makeSession,
   makeStaff,
   makeTrainee,
   type Person,
@@ -110,6 +112,14 @@ test('accepting makes a trainee of the wave, shares mentors evenly and writes in
     await makePerson(context, { role: 'mentor', firstName: 'Tarek' }),
   ];
   await makeStaff(context, camp, mentors);
+  await context.db.update(camps).set({ groupLink: 'https://chat.test/mentored' }).where(eq(camps.id, camp));
+  const startsAt = new Date('2030-11-20T16:00:00Z');
+  await makeSession(context, camp, 'Undated');
+  const first = await makeSession(context, camp, 'Loops');
+  await context.db
+    .update(trainingSessions)
+    .set({ startsAt, place: 'Lab 3', placeAr: 'معمل ٣' })
+    .where(eq(trainingSessions.id, first));
   const english = await asked(app, camp);
   const arabic = await asked(app, camp, { language: 'ar' });
   const more = [await asked(app, camp), await asked(app, camp)];
@@ -125,8 +135,16 @@ test('accepting makes a trainee of the wave, shares mentors evenly and writes in
   const welcome = await mailTo(app.dataDir, english.person.user.email);
   expect(welcome).toMatchObject({ subject: 'Welcome to Level 1 · Mentored' });
   expect(welcome.text).toContain(`http://club.test/wave/${camp}`);
-  expect(welcome.text).toMatch(/Your mentor is (Hoda|Tarek)/);
-  expect((await mailTo(app.dataDir, arabic.person.user.email)).subject).toBe('أهلًا بك في Level 1 · Mentored');
+  expect(welcome.text).toContain(
+    'Your first session: \u2068Loops\u2069, Wednesday 20 November, 6:00 pm · Lab 3.',
+  );
+  expect(welcome.text).toMatch(
+    /Your mentor is \u2068(Hoda|Tarek) Number\d+ \(\u2068person\S+@club.test\u2069\)/,
+  );
+  expect(welcome.text).toContain('The group of the wave: https://chat.test/mentored');
+  const inArabic = await mailTo(app.dataDir, arabic.person.user.email);
+  expect(inArabic.subject).toBe('أهلًا بك في Level 1 · Mentored');
+  expect(inArabic.text).toContain('معمل ٣');
   // The open session has the new role at once.
   expect((await api.get('/api/level', { token: english.person.token })).body.data[0]).toHaveProperty('camps');
 });

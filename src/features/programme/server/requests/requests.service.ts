@@ -118,7 +118,7 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
     if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();
     const reason = decision === 'rejected' ? deciding.reason : null;
     await queries.decideRequests(tx, ids, { state: decision, reason, decidedBy: actor.id, decidedAt: at });
-    const recipients = await queries.recipientsOf(tx, ids);
+    const recipients = await queries.recipientsOf(tx, ids, at);
     const { mails, trainees } =
       decision === 'accepted'
         ? await accept(context, tx, recipients)
@@ -209,7 +209,7 @@ export async function rejectPendingOf(
     reason ?? context.translate(language, { key: `requests.closed.${why}` });
   const reasons = { en: inLanguage('en'), ar: inLanguage('ar') };
   await queries.rejectRequests(tx, { ids, reasons, by: actor.id, at });
-  const recipients = await queries.recipientsOf(tx, ids);
+  const recipients = await queries.recipientsOf(tx, ids, at);
   const mails = recipients.map((to) => rejectedMail(context, to, reasons[to.language]));
   await announceDecision(context, tx, { decision: 'rejected', actor, recipients, mails, at });
   return ids.length;

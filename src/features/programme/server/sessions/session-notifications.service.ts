@@ -9,7 +9,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { duties } from '#club/shared/access.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { type Material, materialOf } from '../../sessions.rules.ts';
+import { type Material, materialOf, placeFacts } from '../../sessions.rules.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 interface Change {
@@ -23,13 +23,18 @@ function newsOf({ before, after }: Change) {
   if (after.publishedAt === null || after.archivedAt !== null) return [];
   if (!before?.publishedAt || before.campId !== after.campId) return [{ kind: 'session-published' as const }];
   const moved = before.startsAt?.getTime() !== after.startsAt?.getTime();
+  const replaced = before.place !== after.place || before.placeAr !== after.placeAr;
   const had = materialOf(before);
   const added = materialOf(after).filter((part) => !had.includes(part));
   return [
-    ...(moved ? [{ kind: 'session-moved' as const }] : []),
+    ...(moved || replaced ? [{ kind: 'session-moved' as const, variant: movedVariant(after, moved) }] : []),
     ...(added.length > 0 ? [{ kind: 'material' as const, added }] : []),
   ];
 }
+
+/** The date says more than the place, which is named beside it. */
+const movedVariant = ({ startsAt, place, placeAr }: SessionRow, moved: boolean) =>
+  moved ? (startsAt ? {} : { variant: 'undated' }) : { variant: place || placeAr ? 'placed' : 'unplaced' };
 
 /** Nobody reads of a session that they cannot open any more. */
 export const retractNotifications = (tx: Database, { id, campId }: SessionRow): Promise<void> =>
@@ -65,11 +70,12 @@ export async function notifyOfChange(
         sessionId: after.id,
         ...bothTitles('session', after),
         ...bothTitles('wave', camp),
+        ...placeFacts(after),
         ...(startsAt === undefined ? {} : { startsAt }),
         ...(one.kind === 'session-published'
           ? { variant: startsAt === undefined ? 'undated' : 'dated' }
           : {}),
-        ...(one.kind === 'session-moved' && startsAt === undefined ? { variant: 'undated' } : {}),
+        ...(one.kind === 'session-moved' ? one.variant : {}),
         ...(one.kind === 'material'
           ? { parts: partsIn('en', one.added), partsAr: partsIn('ar', one.added) }
           : {}),

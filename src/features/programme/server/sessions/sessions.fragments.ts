@@ -32,7 +32,8 @@ export const sessionList = (
 ): SQL<CampPageOut['sessions']> => sql`(
     select coalesce(json_agg(json_build_object('_id', t.id, 'title', ${titleIn(language, 't')},
       'description', ${textIn(language, 't', 'description')},
-      'createdAt', ${iso('t.created_at')}, 'publishedAt', ${iso('t.published_at')}, 'startsAt', ${iso('t.starts_at')}) order by t.position, t.id), '[]')
+      'createdAt', ${iso('t.created_at')}, 'publishedAt', ${iso('t.published_at')}, 'startsAt', ${iso('t.starts_at')},
+      'place', ${textIn(language, 't', 'place')}) order by t.position, t.id), '[]')
     from ${trainingSessions} t where t.camp_id = ${campId} and ${isCurrentOrDraft('t')}
       and (t.published_at is not null or ${drafts}))`;
 

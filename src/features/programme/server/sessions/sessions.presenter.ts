@@ -15,7 +15,7 @@ export function toSession(
   const { sheetLink, sheetUpsolveLink, contestLink, contestUpsolveLink, slidesKey, slidesName } = session;
   return {
     _id: session.id,
-    ...presentTexts(session, reader, ['title', 'description', 'content']),
+    ...presentTexts(session, reader, ['title', 'description', 'content', 'place']),
     createdAt: session.createdAt.toISOString(),
     publishedAt: session.publishedAt?.toISOString() ?? null,
     startsAt: session.startsAt?.toISOString() ?? null,

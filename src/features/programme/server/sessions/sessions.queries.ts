@@ -243,9 +243,10 @@ export async function copySessions(db: Database, { from, to, days, slides }: Cop
   const zone = sql.raw(`'${clubZone}'`);
   await db.execute(sql`
     insert into ${trainingSessions} (camp_id, position, title, description, content, title_ar, description_ar,
-      content_ar, starts_at, session_link,
+      content_ar, place, place_ar, starts_at, session_link,
       slides_key, slides_name, sheet_link, sheet_upsolve_link, contest_link, contest_upsolve_link, attendance, published_at)
     select ${to}::uuid, t.position, t.title, t.description, t.content, t.title_ar, t.description_ar, t.content_ar,
+      t.place, t.place_ar,
       ((t.starts_at at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}, t.session_link,
       copied.key, t.slides_name, t.sheet_link, t.sheet_upsolve_link, t.contest_link, t.contest_upsolve_link, t.attendance,
       case when t.published_at is null then null else now() end

@@ -36,12 +36,13 @@ async function checkPlace(
   tx: Database,
   actor: Actor,
   { campId, levelId }: { campId: string; levelId?: string },
-): Promise<void> {
+) {
   const camp = await lockCampForShare(tx, campId);
   if (!camp) throw sessionCampUnknown();
   if (levelId !== undefined && camp.levelId !== levelId)
     throw (await findLevel(tx, levelId)) ? campOfOtherLevel() : levelUnknown();
   await requireDuty(tx, actor, campId, teaching);
+  return camp;
 }
 
 function momentOf(given: string | null | undefined): Date | null | undefined {
@@ -64,9 +65,10 @@ export async function addSession(
   await checkPlace(context.db, actor, body);
   return withSlides(context, slides, (stored) =>
     context.db.transaction(async (tx) => {
-      await checkPlace(tx, actor, body);
+      const camp = await checkPlace(tx, actor, body);
+      const { place, placeAr } = body.place || body.placeAr ? body : camp;
       const publishedAt = body.published === false ? null : context.clock.now();
-      const fields = { ...fieldsOf(body), ...stored, publishedAt } as NewSession;
+      const fields = { ...fieldsOf(body), place, placeAr, ...stored, publishedAt } as NewSession;
       const session = await queries.insertSession(tx, fields);
       await record(tx, auditEntry('session.added', context, actor, session));
       await notifyOfChange(context, tx, { actor, after: session });

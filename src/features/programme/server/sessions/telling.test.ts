@@ -54,6 +54,18 @@ test('people of the wave are told of each new date, also of one that comes back,
   );
 });
 
+test('people of the wave are told of the place: of the first one, of another one, and beside a new date', async () => {
+  await change({ place: 'Room 5', placeAr: 'قاعة ٥' });
+  await change({ startsAt: '2030-11-20T18:00' });
+  await change({ place: '', placeAr: '' });
+  expect(await toldTo(trainee)).toEqual([
+    'Graphs has no place for now: Wave 1. You are told as soon as it has one.',
+    'Graphs moves: It is now on Wednesday 20 November, 6:00 pm · Room 5 (Wave 1).',
+    'Graphs: another place: It is now here: Room 5 (Wave 1).',
+  ]);
+  expect((await toldTo(trainee, 'ar'))[2]).toContain('قاعة ٥');
+});
+
 test('new material is told with its parts in the language of the reader', async () => {
   const [sheet, recording] = ['https://codeforces.com/contest/1', 'https://www.youtube.com/watch?v=x'];
   await change({ sessionSheetLink: sheet, sessionLink: recording });

@@ -14,6 +14,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { CampPageOut, StaffOut } from '../../camps.contract.ts';
 import { campBody } from '#schemas/features/programme/camps.contract.ts';
+import { LinkField } from '../sessions/session-fields.tsx';
 import { campQuery, useSaveCamp, allLevelsQuery } from './camps.hooks.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { PeopleSelectField, type PersonChoice } from '#kit/web/form/people-fieldset.tsx';
@@ -67,13 +68,14 @@ function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
 }
 
 const valuesOf = (stored: CampPageOut | undefined) => ({
-  ...formTexts(stored, ['title', 'description']),
+  ...formTexts(stored, ['title', 'description', 'place']),
   levelId: stored?.levelId ?? '',
   instructorId: stored?.instructorId ?? '',
   mentorsId: stored?.mentorsId ?? [],
   hrIds: stored?.hrIds ?? [],
   startDate: stored?.startDate?.slice(0, 10) ?? '',
   endDate: stored?.endDate?.slice(0, 10) ?? '',
+  groupLink: stored?.groupLink ?? '',
   registration: stored?.registration ?? false,
   standingOpen: stored?.standingOpen ?? true,
 });
@@ -113,7 +115,18 @@ function CampFields({ choices: { levels, teachers, mentors, hrs } }: { choices: 
         hint={t('camps.dashboard.fields.descriptionHint')}
         rows={3}
       />
-      <ArabicTexts fields={['title', 'description']} />
+      <TextField
+        name="place"
+        label={t('camps.dashboard.fields.place')}
+        hint={t('camps.dashboard.fields.placeHint')}
+        dir="auto"
+      />
+      <ArabicTexts fields={['title', 'description', 'place']} />
+      <LinkField
+        name="groupLink"
+        label={t('camps.dashboard.fields.groupLink')}
+        hint={t('camps.dashboard.fields.groupLinkHint')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="levelId"

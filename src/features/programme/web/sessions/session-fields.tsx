@@ -23,9 +23,10 @@ interface Props {
   places: LevelCampChoices;
   /** The stored file. */
   slides: StoredSlides | null;
+  isNew: boolean;
 }
 
-export function SessionFields({ places, slides }: Props) {
+export function SessionFields({ places, slides, isNew }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -35,6 +36,12 @@ export function SessionFields({ places, slides }: Props) {
         name="startsAt"
         label={t('sessions.dashboard.fields.startsAt')}
         hint={t('sessions.dashboard.fields.startsAtHint')}
+      />
+      <TextField
+        name="place"
+        label={t('sessions.dashboard.fields.place')}
+        hint={t(`sessions.dashboard.fields.${isNew ? 'placeHintNew' : 'placeHint'}`)}
+        dir="auto"
       />
       <LinkField
         name="sessionLink"
@@ -48,7 +55,7 @@ export function SessionFields({ places, slides }: Props) {
         hint={t('sessions.dashboard.fields.contentHint')}
         rows={5}
       />
-      <ArabicTexts fields={['title', 'content']} />
+      <ArabicTexts fields={['title', 'content', 'place']} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-3 font-extrabold">{t('sessions.dashboard.fields.practice')}</legend>
         <LinkField name="sessionSheetLink" label={t('sessions.dashboard.fields.sheet')} />
@@ -135,7 +142,7 @@ function PlaceFields({ places }: { places: LevelCampChoices }) {
   );
 }
 
-function LinkField({ name, label, hint }: { name: string; label: string; hint?: string }) {
+export function LinkField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   return (
     <TextField
       name={name}

@@ -87,7 +87,7 @@ function NeedsCamp() {
 const isPublished = (stored: SessionOut | undefined): boolean => typeof stored?.publishedAt === 'string';
 
 const valuesOf = (stored: SessionOut | undefined) => ({
-  ...formTexts(stored, ['title', 'description', 'content']),
+  ...formTexts(stored, ['title', 'description', 'content', 'place']),
   sessionLink: stored?.sessionLink ?? '',
   sessionSlides: undefined,
   removeSlides: false,
@@ -131,7 +131,7 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
       listPath={path}
       buttons={isPublished(stored) ? undefined : <DraftButtons submit={form.submit} />}
     >
-      <SessionFields places={places} slides={stored ? slidesOf(stored) : null} />
+      <SessionFields places={places} slides={stored ? slidesOf(stored) : null} isNew={!stored} />
     </RecordForm>
   );
 }

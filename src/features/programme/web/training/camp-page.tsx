@@ -23,6 +23,8 @@ import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { DraftBadge } from '../shared/badges.tsx';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { GroupLink } from '../shared/group-link.tsx';
+import { PlaceText } from '../shared/place-text.tsx';
 import { addLtrMarks } from '#kit/web/format-text.ts';
 
 export default function CampPage() {
@@ -61,7 +63,10 @@ function Camp({ camp }: { camp: CampPageOut | CampPreviewOut }) {
           ) : (
             <p className="text-muted text-lg">{t('training.wave.noDescription')}</p>
           )}
-          <CampStaff instructor={camp.instructor} mentors={camp.mentors} />
+          <div className="grid content-start gap-6">
+            <CampStaff instructor={camp.instructor} mentors={camp.mentors} />
+            {!camp.locked && <GroupLink link={camp.groupLink} />}
+          </div>
         </div>
       </Section>
       {camp.locked ? <Locked camp={camp} /> : <Material camp={camp} />}
@@ -209,7 +214,7 @@ function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
     );
   return (
     <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {sessions.map(({ _id, title, publishedAt, startsAt }, order) => (
+      {sessions.map(({ _id, title, publishedAt, startsAt, place }, order) => (
         <li key={_id}>
           <article className="bg-ground border-line has-[a:hover]:border-link group relative flex h-full flex-col gap-5 rounded-3xl border p-6 transition-[border-color]">
             <div className="flex items-start justify-between gap-4">
@@ -239,6 +244,7 @@ function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
             <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-semibold">
               {publishedAt === null && <DraftBadge />}
               <When startsAt={startsAt} publishedAt={publishedAt} />
+              <PlaceText place={place} />
             </div>
           </article>
         </li>

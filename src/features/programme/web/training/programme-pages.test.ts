@@ -67,6 +67,7 @@ const camp: Partial<CampPageOut> = {
       createdAt: '2026-10-04T10:00:00.000Z',
       publishedAt: '2026-10-05T10:00:00.000Z',
       startsAt: null,
+      place: '',
     },
   ],
 };

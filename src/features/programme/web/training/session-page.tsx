@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useParams } from 'react-router';
 import { getCamp } from '../../camps.contract.ts';
 import { campName } from '../../camps.rules.ts';
 import { SessionExcuse } from '#features/attendance/web/shared/own-excuse.tsx';
 import { getSession, type SessionOut } from '../../sessions.contract.ts';
+import { sessionCalendar } from '#features/notifications/calendar.contract.ts';
+import { call } from '#kit/web/api.ts';
+import { saveFile } from '#kit/web/save-file.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { PlaceText } from '../shared/place-text.tsx';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
@@ -25,6 +31,7 @@ import { SessionRating } from '../ratings/session-rating.tsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { classes } from '#kit/web/classes.ts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
@@ -52,7 +59,7 @@ function SessionView({ session }: { session: SessionOut }) {
     <>
       <PageHead title={`${title} · ${campTitle}`} hidden />
       <ProgrammeHero title={title} letter="C" back={{ to: `/wave/${camp._id}`, label: campTitle }}>
-        <SessionFacts number={number} total={sessions.length} startsAt={startsAt} />
+        <SessionFacts number={number} total={sessions.length} session={session} />
       </ProgrammeHero>
       {/* Without padding while nothing is in it. */}
       <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 pt-8 empty:hidden sm:px-6 lg:pt-10">
@@ -83,10 +90,11 @@ interface SessionFactsProps {
   /** 0 while its place in the camp is unknown. */
   number: number;
   total: number;
-  startsAt: string | null;
+  session: SessionOut;
 }
 
-function SessionFacts({ number, total, startsAt }: SessionFactsProps) {
+function SessionFacts({ number, total, session }: SessionFactsProps) {
+  const { startsAt, place } = session;
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -108,6 +116,34 @@ function SessionFacts({ number, total, startsAt }: SessionFactsProps) {
           </time>
         </p>
       )}
+      <PlaceText place={place} linked icon="text-yellow size-5" />
+      {startsAt && session.publishedAt !== null && <AddToCalendar session={session} />}
+    </div>
+  );
+}
+
+/** The session as a file for any calendar app; the feed in one's settings keeps up with changes. */
+function AddToCalendar({ session: { _id, title } }: { session: SessionOut }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(sessionCalendar, { params: { id: _id } }),
+    onSuccess: ({ data }) =>
+      saveFile(`${title}.ics`, new Blob([data.text], { type: 'text/calendar;charset=utf-8' })),
+    onError: (error) => toast.danger(failureText(error, t('training.session.calendarFailed'))),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button look="navy" size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        <CalendarPlus aria-hidden="true" className="size-4.5" />
+        {t('training.session.calendar')}
+      </Button>
+      <Link
+        to="/dashboard/notifications"
+        className="text-on-navy-muted hover:text-on-navy inline-flex min-h-11 items-center text-sm underline"
+      >
+        {t('training.session.calendarAll')}
+      </Link>
     </div>
   );
 }

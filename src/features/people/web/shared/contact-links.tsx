@@ -1,48 +1,50 @@
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { classes } from '#kit/web/classes.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { telephoneLink, whatsAppLink } from '../people.rules.ts';
+import type { ReachWay } from '#features/accounts/users.rules.ts';
+import type { ContactWay } from '../../people.rules.ts';
 
 /** In a row: an icon where there is room for few, with its word below on a phone. */
 export const rowContact =
   'max-md:flex-col max-md:gap-0.5! max-md:min-h-14! max-md:px-1! max-md:text-xs md:size-9 md:px-0!';
 
+const icons: Record<ReachWay, LucideIcon> = { phone: Phone, whatsapp: MessageCircle, mail: Mail };
+
 interface Props {
-  person: { name: string; email: string; phone: string | null };
+  name: string;
+  ways: readonly ContactWay[];
   /** `row` stands in a list, `page` on the page of the person. */
   place: 'row' | 'page';
   /** More buttons of the row. */
   children?: ReactNode;
+  className?: string;
 }
 
 /** One tap to call somebody, or to write to them. */
-export function ContactLinks({ person: { name, email, phone }, place, children }: Props) {
+export function ContactLinks({ name, ways, place, children, className }: Props) {
   const { t } = useTranslation();
-  const chat = phone === null ? null : whatsAppLink(phone);
-  const ways = [
-    { way: 'call', Icon: Phone, href: phone === null ? null : telephoneLink(phone) },
-    { way: 'whatsApp', Icon: MessageCircle, href: chat },
-    { way: 'mail', Icon: Mail, href: `mailto:${email}` },
-  ] as const;
   return (
     <div
-      className={
+      className={classes(
         place === 'row'
           ? 'grid auto-cols-fr grid-flow-col gap-2 md:flex md:justify-end'
-          : 'flex flex-wrap gap-2 max-sm:*:grow'
-      }
+          : 'flex flex-wrap gap-2 max-sm:*:grow',
+        className,
+      )}
     >
-      {ways.map(({ way, Icon, href }) => {
-        if (href === null) return null;
-        const elsewhere = href.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+      {ways.map(({ way, link }) => {
+        const Icon = icons[way];
+        const elsewhere = link.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
         const text = t(`people.contact.${way}`);
         return (
           <a
             key={way}
-            href={href}
+            href={link}
             {...elsewhere}
             // Names the person, so that every link of the list has a label of its own.
             aria-label={t(`people.contact.${way}Of`, { name })}
