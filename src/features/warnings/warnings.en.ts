@@ -63,23 +63,16 @@ export const warningsEn = {
   },
   why: {
     nobody: 'Nobody trains in this wave yet.',
-    none: {
-      attendance: 'No session of this wave takes attendance yet.',
-      sheet: 'No session of this wave has a sheet yet.',
-    },
-    early: { attendance: 'No session has counted yet.', sheet: 'No sheet is due yet.' },
-    before: {
-      attendance: 'All sessions so far were before the trainees joined.',
-      sheet: 'All sheets so far were given before the trainees joined.',
-    },
-    unknown: {
-      attendance: 'Attendance was not taken yet.',
-      sheet: 'Sheets are due, but their problems are not known: they were not synced yet.',
-    },
-    empty: {
-      attendance: 'Sessions were held, but nobody took attendance.',
-      sheet: 'Sheets are due, but no trainee has a result yet.',
-    },
+    none_attendance: 'No session of this wave takes attendance yet.',
+    none_sheet: 'No session of this wave has a sheet yet.',
+    early_attendance: 'No session has counted yet.',
+    early_sheet: 'No sheet is due yet.',
+    before_attendance: 'All sessions so far were before the trainees joined.',
+    before_sheet: 'All sheets so far were given before the trainees joined.',
+    unknown_attendance: 'Attendance was not taken yet.',
+    unknown_sheet: 'Sheets are due, but their problems are not known: they were not synced yet.',
+    empty_attendance: 'Sessions were held, but nobody took attendance.',
+    empty_sheet: 'Sheets are due, but no trainee has a result yet.',
     unjudged: {
       attendance_one: 'For one trainee there is nothing to judge by yet.',
       attendance_other: 'For {{count}} trainees there is nothing to judge by yet.',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countedAttendance, counts, traineesOf } from '#features/attendance/server/attendance.fragments.ts';
+import { countedAttendance, countsOf, traineesOf } from '#features/attendance/server/attendance.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
@@ -91,6 +91,8 @@ export const sessionsOf = (db: Database, scope: Scope) =>
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
     where ${inScope(scope)} ${oldestFirst}`,
   );
+
+const counts = countsOf('a');
 
 /** Attendance of a session, or of a trainee of a camp. */
 export interface AttendanceRow extends Record<string, unknown> {

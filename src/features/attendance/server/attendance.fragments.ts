@@ -65,38 +65,45 @@ export const countedAttendance = ({ sessions, trainees, now }: Counting): SQL =>
   join ${trainees} e on e.camp_id = t.camp_id and ${isCounted('t', 'e')}
   left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id)`;
 
-/** Sums over rows of `countedAttendance` that the query reads as `a`. */
-export const counts = {
-  /** Who was to come: everybody but the excused. */
-  expected: sql<number>`count(*) filter (where a.state is distinct from 'excused')::int`,
-  marked: sql<number>`count(*) filter (where a.state <> 'excused')::int`,
-  attended: sql<number>`count(*) filter (where ${isAttended(sql`a.state`)})::int`,
-  /**
-   * The sessions of a person of which attendance was taken. Somebody who is not marked in one was not there; while it
-   * runs, that is not known yet.
-   */
-  held: sql<number>`count(*) filter (where a.state <> 'excused' or (a.state is null and a.is_taken and a.is_over))::int`,
-};
+/** Sums over the rows of `countedAttendance` that the query reads as `row`. */
+export function countsOf(row: string) {
+  const state = sql.raw(`${row}.state`);
+  return {
+    /** Who was to come: everybody but the excused. */
+    expected: sql<number>`count(*) filter (where ${state} is null or ${state} <> 'excused')::int`,
+    marked: sql<number>`count(*) filter (where ${state} <> 'excused')::int`,
+    attended: sql<number>`count(*) filter (where ${isAttended(state)})::int`,
+    /**
+     * The sessions of a person of which attendance was taken. Somebody who is not marked in one was not there; while it
+     * runs, that is not known yet.
+     */
+    held: sql<number>`count(*) filter (where ${state} <> 'excused'
+      or (${state} is null and ${sql.raw(row)}.is_taken and ${sql.raw(row)}.is_over))::int`,
+  };
+}
 
 /** The attendance of the session that the query reads as `session`; null while there is none to take. */
 export function turnoutOf(session: string, now: Date): SQL<Turnout | null> {
+  const { attended, expected, marked } = countsOf('a');
   const rows = countedAttendance({
     sessions: sql.raw(`(select ${session}.*)`),
     trainees: traineesOf(sql.raw(`c.id = ${session}.camp_id`)),
     now,
   });
   return sql`case when ${isHeld(session, now)} then (select json_build_object('attended',
-    case when ${counts.marked} > 0 then ${counts.attended} end, 'expected', ${counts.expected},
-    'marked', ${counts.marked}) from ${rows} a) end`;
+    case when ${marked} > 0 then ${attended} end, 'expected', ${expected}, 'marked', ${marked}) from ${rows} a) end`;
 }
 
 /** The attendance of the trainee whose enrolment the query reads as `enrolment`. */
-export const ownAttendance = (enrolment: string, now: Date): SQL<{ attended: number; held: number }> => sql`(
-  select json_build_object('attended', ${counts.attended}, 'held', ${counts.held}) from ${countedAttendance({
+export function ownAttendance(enrolment: string, now: Date): SQL<{ attended: number; held: number }> {
+  const { attended, held } = countsOf('a');
+  const rows = countedAttendance({
     sessions: sql`(select * from ${trainingSessions} s where s.camp_id = ${sql.raw(enrolment)}.camp_id)`,
     trainees: sql.raw(`(select ${enrolment}.*)`),
     now,
-  })} a)`;
+  });
+  return sql`(select json_build_object('attended', ${attended}, 'held', ${held}) from ${rows} a)`;
+}
 
 /** All marks of a session. */
 export const markCount = (sessionId: SQLWrapper): SQL<number> =>

@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { counts, isCounted, isOver, isTaken } from '#features/attendance/server/attendance.fragments.ts';
+import { countsOf, isCounted, isOver, isTaken } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
@@ -26,6 +26,7 @@ const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glanceLength
 export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: string; now: Date }): SQL {
   const [camps, trainees] = [sql.raw(camp), sql.raw(trainee)];
   const at = sql`${now.toISOString()}::timestamptz`;
+  const { attended, held } = countsOf('a');
   const newest = sql.raw('order by a.held_at desc, a.position desc');
   return sql`held as materialized (
       select t.*, s.problems, ${isTaken('t')} as is_taken, ${isOver(sql`t.held_at`, at)} as is_over,
@@ -45,7 +46,7 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
       left join ${sheetCells} x on x.session_id = t.id and x.kind = 'sheet' and x.user_id = e.user_id
       where counted.yes or x.solved is not null
     ), seen as (
-      select a.user_id, a.camp_id, ${counts.held} as held, ${counts.attended} as attended,
+      select a.user_id, a.camp_id, ${held} as held, ${attended} as attended,
         array_agg(a.state ${newest}) filter (where a.state is not null or (a.is_taken and a.is_over)) as marks,
         array_agg(a.state ${newest}) filter (where a.is_taken and a.is_over) as over,
         json_agg(json_build_object('solved', a.solved, 'problems', a.problems) ${newest})

@@ -231,7 +231,7 @@ function WhyNothing({ kind, counting, trainees }: WhyNothingProps) {
   if (trainees === 0) return t('warnings.why.nobody');
   const said =
     blank !== null
-      ? t(`warnings.why.${blank}.${kind}`)
+      ? t(`warnings.why.${blank}_${kind}`)
       : decided > 0
         ? t('warnings.why.decided', { count: decided })
         : t(`warnings.why.fine.${kind}`, { count: counted });

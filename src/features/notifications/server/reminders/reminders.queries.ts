@@ -3,7 +3,7 @@ import { memberships, campSql } from '#features/programme/server/camps/camps.fra
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { countedAttendance, counts, traineesOf } from '#features/attendance/server/attendance.fragments.ts';
+import { countedAttendance, countsOf, traineesOf } from '#features/attendance/server/attendance.fragments.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
@@ -128,6 +128,8 @@ export const unreadOf = (
       and ${entryVisibleTo('e', { id: sql`u.id`, role: sql`u.role` })}
     order by e.user_id, e.id desc`,
   );
+
+const counts = countsOf('a');
 
 export interface SeasonEnd extends Record<string, unknown> {
   campId: string;
