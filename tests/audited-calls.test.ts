@@ -316,8 +316,8 @@ const calls: Record<string, Actions> = {
   'POST /api/site/image': { 'site.image-added': async () => ({ body: await withPicture('image') }) },
 };
 
-/** Recorded by the app itself, for any call. */
-const byApp: AuditAction[] = ['list.exported', 'national-id.exported', 'call.refused'];
+/** Recorded by the app itself, for any call or without one. */
+const byApp: AuditAction[] = ['account.expired', 'list.exported', 'national-id.exported', 'call.refused'];
 
 /** Recorded by commands of the operator, not by calls. */
 const byOperator = auditActions.filter(isByOperator);

@@ -33,19 +33,21 @@ async function formerDatabase(last: number) {
   return clone;
 }
 
-/** Without the counts that are no longer stored. */
+/** The rows of all tables, without the counts that are no longer stored. */
 async function keptRows(clone: Connection) {
-  const { enrolments: _, ...rows } = await rowsOf(clone);
-  const gone = new Set([
+  const gone = [
     'attendance_counts',
     'camp_counts',
     'search_changes',
     'search_terms',
     'user_tallies',
-  ]);
-  const trainees = await query(clone, 'select camp_id, user_id, joined_at, mentor_id, total from enrolments');
-  const kept = Object.entries(rows).filter(([name]) => !gone.has(name));
-  return { trainees, ...Object.fromEntries(kept) };
+    'enrolments',
+  ];
+  const kept = Object.keys(await rowsOf(clone)).filter((name) => !gone.includes(name));
+  const rows = kept.map((name) => `'${name}', (select json_agg(t) from ${name} t)`);
+  const trainees =
+    'select json_agg(t) from (select camp_id, user_id, joined_at, mentor_id, total from enrolments) t';
+  return query(clone, `select json_build_object(${rows.join(', ')}, 'trainees', (${trainees})) as rows`);
 }
 
 test('a database that ran the former migrations is taken over: every row stays, functions are replaced once', async () => {
@@ -55,7 +57,8 @@ test('a database that ran the former migrations is taken over: every row stays, 
   const counting = { ...migrations, beforeChange: async () => void (changes += 1) };
   for (let start = 0; start < 2; start += 1) await migrateDatabase(clone, counting);
   expect(changes).toBe(1);
-  expect(await keptRows(clone)).toEqual(before);
+  // What the migrations since then add stands beside it.
+  expect(await keptRows(clone)).toMatchObject(before);
   const old = `select proname from pg_proc where proname like '%wave%' or proname = 'marks_counted'`;
   expect(await query(clone, old)).toEqual([]);
   await query(clone, 'update sheet_cells set manual = 5');

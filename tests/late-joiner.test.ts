@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { day, hour, TestCamp } from '#features/warnings/server/warnings.harness.ts';
+import { actionsAbout } from './audit.ts';
 import { makePerson, makeStaff, type Person } from './people.ts';
 import { appForFile } from './test-app.ts';
 
 const { api, context } = await appForFile();
 const leader = await makePerson(context, { role: 'leader' });
 const camp = await TestCamp.make(context, { absencesInRow: 2, sheetPercent: 50, sheetDays: 1 });
-await makeStaff(context, camp.campId, [await makePerson(context, { role: 'hr' })]);
+const hr = await makePerson(context, { role: 'hr' });
+await makeStaff(context, camp.campId, [hr]);
 const joinedAt = camp.ago(10 * day);
 // On the morning of the same day, at that very moment, and on the evening of the day.
 const [morning, moment, evening] = [
@@ -92,4 +94,33 @@ test('a session before a trainee joined counts nowhere, and one at that moment c
       ],
     });
   }
+});
+
+test('a leader corrects the day on which somebody joined, and what was before stops to count', async () => {
+  const early = await camp.trainee({}, camp.ago(20 * day));
+  for (const session of [morning, moment, evening]) await camp.mark(early, session, 'absent');
+  const correct = (joinedOn: string, by: Person = leader) =>
+    api.patch(`/api/person/${early.user.id}/wave/${camp.campId}`, { joinedOn }, { token: by.token });
+  expect((await told(early)).progress).toEqual([true, true, true]);
+
+  const dayAfter = camp
+    .ago(9 * day)
+    .toISOString()
+    .slice(0, 10);
+  expect((await correct(dayAfter)).status).toBe(200);
+  expect(await told(early)).toMatchObject({
+    cells: ['absent', 'absent', 'absent'],
+    grid: [false, false, false],
+    progress: [false, false, false],
+    risks: [],
+    proposed: [],
+  });
+  expect(await actionsAbout(context, early.user.id)).toContain('member.joined-corrected');
+
+  expect(await correct('2100-01-01')).toMatchObject({
+    status: 400,
+    body: { errors: { joinedOn: expect.any(String) } },
+  });
+  expect((await correct('not a day')).status).toBe(400);
+  expect((await correct(dayAfter, hr)).status).toBe(403);
 });

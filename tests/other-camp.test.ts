@@ -232,6 +232,7 @@ const cases: Record<string, Case> = {
     },
     gets: 'refused',
   },
+  'GET /api/session/:id/calendar': { names: ofSession, gets: 'open', hides: personal },
   'GET /api/session/:id/removal': { names: ofSession, gets: 'refused' },
   'DELETE /api/session/:id': {
     names: async ({ campId }) => ({ id: await makeSession(context, campId, 'Without marks') }),
@@ -331,7 +332,8 @@ const namesSomething = ({ path, query, body }: Endpoint): boolean =>
   path.includes(':') ||
   // Of a list the rows that one reads are chosen by `ids`.
   keysOf(body).includes('ids') ||
-  [...keysOf(query), ...keysOf(body)].some((key) => /Ids?$|^proposals$|^ticket$/.test(key));
+  // A national ID names oneself.
+  [...keysOf(query), ...keysOf(body)].some((key) => /(?<!^national)Ids?$|^proposals$|^ticket$/.test(key));
 
 const rolesOf = ({ can }: Endpoint): Member[] => members.filter((role) => may(role, can));
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -50,7 +50,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key again within a day returns the first response and creates nothing',
+  description: 'The same key again within eight days returns the first response and creates nothing',
   schema: { type: 'string' },
 };
 

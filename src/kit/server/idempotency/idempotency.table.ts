@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
-/** Calls that carried an `Idempotency-Key`, and their responses, for a day. */
+/** Calls that carried an `Idempotency-Key`, and their responses, for eight days. */
 export const idempotentCalls = pgTable(
   'idempotent_calls',
   {
