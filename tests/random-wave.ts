@@ -152,7 +152,9 @@ export class RandomWave {
 
   shown = () => this.sessions.filter(({ draft, archived }) => !draft && !archived);
   begun = () => this.shown().filter(({ at }) => at.getTime() <= this.moment());
-  counts = ({ at }: Held, { joinedAt }: Trainee) => joinedAt <= at;
+  joined = ({ at }: Held, { joinedAt }: Trainee) => joinedAt <= at;
+  counts = (session: Held, trainee: Trainee) =>
+    trainee.marks.has(session.id) || this.joined(session, trainee);
   taken = (session: Held) =>
     this.trainees.some(
       (one) => this.counts(session, one) && (one.marks.get(session.id) ?? 'excused') !== 'excused',
@@ -195,7 +197,7 @@ export class RandomWave {
 
   behind(trainee: Trainee): boolean[] {
     return this.begun()
-      .filter((session) => session.problems !== null && this.counts(session, trainee))
+      .filter((session) => session.problems !== null && this.joined(session, trainee))
       .filter(({ at }) => sheetDeadline({ heldAt: at }, 7) <= this.app.clock.now())
       .map(({ id, problems }) => {
         const solved = trainee.solved.get(id);

@@ -22,7 +22,6 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     excused: 'معذور',
     none: 'بلا علامة',
     joinedLater: 'انضم لاحقًا',
-    apart: '{{state}}، قبل الانضمام: لا تُحسب',
   },
   turnout: {
     of: '{{attended}} من {{expected}}',

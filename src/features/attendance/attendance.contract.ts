@@ -35,7 +35,7 @@ export const attendanceRowOut = z.object({
   phone: z.string().nullable(),
   joinedAt: z.string(),
   cells: z.array(z.enum(attendanceStates).nullable()),
-  /** False for a session before the person joined: their mark does not count. */
+  /** False for a session before the person joined, in which nobody marked them. */
   counted: z.array(z.boolean()),
   /** Marks of staff that a scan replaced, by session. */
   beforeScan: z.record(z.string(), z.enum(attendanceStates)),

@@ -19,7 +19,6 @@ export const attendanceEn = {
     excused: 'excused',
     none: 'not marked',
     joinedLater: 'joined later',
-    apart: '{{state}}, before joining: not counted',
   },
   turnout: {
     of: '{{attended}} of {{expected}}',

@@ -16,11 +16,17 @@ interface Joined {
 }
 
 /**
- * Whether a session counts for a trainee: it begins when they joined the camp, or later. What they did before is shown
- * and counts nowhere. The attendance slice has the same rule as SQL; nothing else decides it.
+ * Whether a session counts for a trainee: it begins when they joined the camp, or later. The attendance slice has the
+ * same rule as SQL; nothing else decides it.
  */
 export const isCounted = ({ heldAt }: Held, { joinedAt }: Joined): boolean =>
   joinedAt.getTime() <= heldAt.getTime();
+
+/** Whether its attendance does: also before they joined, where somebody marked them. */
+export const countsFor = (
+  held: Held,
+  { joinedAt, state }: Joined & { state: AttendanceState | null },
+): boolean => state !== null || isCounted(held, { joinedAt });
 
 /** The attendance of a session that has begun, over the trainees whom it counts for, without those who are excused. */
 export interface Turnout {

@@ -82,7 +82,6 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     excused: 'معذور',
     unmarked: 'بلا علامة',
     untaken: 'لم يُسجَّل الحضور',
-    apart: 'قبل الانضمام، لا تُحسب',
     coming: 'قادمة',
     before: 'قبل الانضمام',
   },

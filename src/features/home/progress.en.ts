@@ -59,7 +59,6 @@ export const progressEn = {
     excused: 'Excused',
     unmarked: 'Not marked',
     untaken: 'Not taken',
-    apart: 'before joining, not counted',
     coming: 'To come',
     before: 'Before joining',
   },

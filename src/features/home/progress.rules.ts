@@ -46,15 +46,12 @@ export function needsOf(own: OwnRecord, trainee: TraineeRecord): Need[] {
   return [...sheets, ...attendanceNeed(own, trainee)];
 }
 
-/** Absences that count: not excused, and not from before the trainee joined. */
+/** Absences that count: not excused ones. */
 export const missedSessions = <S extends HeldSession>(
   { sessions, now }: { sessions: readonly S[]; now: Date },
   trainee: TraineeRecord,
 ): S[] =>
-  sessions.filter(
-    (session) =>
-      trainee.absent.has(session.sessionId) && session.heldAt <= now && isCounted(session, trainee),
-  );
+  sessions.filter(({ sessionId, heldAt }) => trainee.marks.get(sessionId) === 'absent' && heldAt <= now);
 
 /** Only when one more absence would propose a warning. */
 function attendanceNeed(own: OwnRecord, trainee: TraineeRecord): Need[] {

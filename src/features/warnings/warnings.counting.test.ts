@@ -23,7 +23,7 @@ const camp = { rules, sessions, settled: new Set<string>(), now: at(5, '20:00') 
 const trainee: TraineeRecord = {
   userId: 'u',
   joinedAt: at(1),
-  absent: new Set(),
+  marks: new Map(),
   solved: new Map([['a', 8]]),
 };
 
@@ -48,7 +48,7 @@ test('attendance counts three hours after the start, a sheet when its days are o
 });
 
 test('what was sent or dismissed is counted as decided, and a rule can be off', () => {
-  const absent = { ...trainee, absent: new Set(['a']) };
+  const absent = { ...trainee, marks: new Map([['a', 'absent'] as const]) };
   const settled = new Set(['attendance:u:a']);
   expect(countingOf('attendance', { ...camp, settled }, [absent])).toMatchObject({ decided: 1 });
   const off = { ...rules, absencesInRow: null };

@@ -1,4 +1,9 @@
-import { isCounted, isOver, sessionHours } from '#features/attendance/attendance.rules.ts';
+import {
+  type AttendanceState,
+  isCounted,
+  isOver,
+  sessionHours,
+} from '#features/attendance/attendance.rules.ts';
 import { daysLater } from '#features/programme/camps.rules.ts';
 import { fromClubClock, toClubClock } from '#club/shared/club-time.ts';
 import { isId } from '#kit/shared/fields.ts';
@@ -34,8 +39,8 @@ export interface HeldSession {
 export interface TraineeRecord {
   userId: string;
   joinedAt: Date;
-  /** Sessions marked absent; excused, late and unmarked ones are not absences. */
-  absent: ReadonlySet<string>;
+  /** By session. */
+  marks: ReadonlyMap<string, AttendanceState>;
   /** Solved problems of the sheet, by session. */
   solved: ReadonlyMap<string, number>;
 }
@@ -102,14 +107,19 @@ export interface Camp {
   now: Date;
 }
 
+/** Whether the attendance of a session counts for them. */
+const isExpected = (session: HeldSession, trainee: TraineeRecord): boolean =>
+  trainee.marks.has(session.sessionId) || isCounted(session, trainee);
+
 /** The current run of absences, oldest first, settled ones left out. A session of which nobody took attendance is none. */
 export function absencesUpToNow({ sessions, settled, now }: Camp, trainee: TraineeRecord): HeldSession[] {
   const taken = sessions.filter(
-    (session) => session.taken && isOver(session, now) && isCounted(session, trainee),
+    (session) => session.taken && isOver(session, now) && isExpected(session, trainee),
   );
   const start = taken.findLastIndex(
     ({ sessionId }) =>
-      !trainee.absent.has(sessionId) || settled.has(proposalId('attendance', trainee.userId, sessionId)),
+      trainee.marks.get(sessionId) !== 'absent' ||
+      settled.has(proposalId('attendance', trainee.userId, sessionId)),
   );
   return taken.slice(start + 1);
 }
@@ -169,10 +179,9 @@ const countsFrom = (kind: WarningKind, session: HeldSession, { sheetDays }: Camp
 
 /** Whether the rule has something to judge a trainee by in a session that counts: a taken attendance, a result. */
 const isJudged = (kind: WarningKind, session: HeldSession, trainee: TraineeRecord): boolean =>
-  isCounted(session, trainee) &&
-  (kind === 'attendance'
-    ? session.taken
-    : session.problems !== null && trainee.solved.has(session.sessionId));
+  kind === 'attendance'
+    ? session.taken && isExpected(session, trainee)
+    : session.problems !== null && trainee.solved.has(session.sessionId) && isCounted(session, trainee);
 
 /** A session that says whether it has a sheet, also one whose problems are not known. */
 export interface SheetSession extends HeldSession {
@@ -233,7 +242,8 @@ function blankOf(
 ): Blank {
   if (sessions === 0) return 'none';
   if (due.length === 0) return 'early';
-  const own = due.filter((session) => trainees.some((trainee) => isCounted(session, trainee)));
+  const counts = kind === 'attendance' ? isExpected : isCounted;
+  const own = due.filter((session) => trainees.some((trainee) => counts(session, trainee)));
   if (own.length === 0) return 'before';
   return kind === 'sheet' && own.every(({ problems }) => problems === null) ? 'unknown' : 'empty';
 }

@@ -90,8 +90,6 @@ await mark(third, good, 'excused');
 await mark(first, weak, 'present');
 await mark(second, weak, 'absent');
 await mark(third, weak, 'absent');
-// An absence before they joined does not count against them.
-await mark(first, late, 'absent');
 await mark(first, warned, 'present');
 await mark(second, warned, 'present');
 await solve(first, good, 8);

@@ -19,6 +19,10 @@ export const isCounted = (session: string, enrolment: string): SQL<boolean> =>
 export const isOver = (heldMoment: SQL, now: SQL): SQL<boolean> =>
   sql`${heldMoment} + make_interval(hours => ${sql.raw(String(sessionHours))}) < ${now}`;
 
+/** `countsFor` as SQL; `mark` is the alias of the trainee's mark, if there is one. */
+export const countsFor = (of: { session: string; enrolment: string; mark: string }): SQL<boolean> =>
+  sql`(${sql.raw(of.mark)}.state is not null or ${isCounted(of.session, of.enrolment)})`;
+
 /** Stands for the trainees of camps that fulfil a condition on `c`; archived people only in a past camp. */
 export const traineesOf = (
   condition: SQL,
@@ -26,12 +30,12 @@ export const traineesOf = (
   join ${users} u on u.id = e.user_id and (u.archived_at is null or c.archived_at is not null) where ${condition})`;
 
 /**
- * Whether attendance was taken of the session that the query reads as `session`: somebody who is counted has a mark. An
- * excuse that was accepted beforehand is none.
+ * Whether attendance was taken of the session that the query reads as `session`: a trainee has a mark. An excuse that was
+ * accepted beforehand is none.
  */
 export const isTaken = (session: string): SQL<boolean> => sql`exists (
   select from ${attendanceMarks} taken join ${traineesOf(sql`c.id = ${sql.raw(session)}.camp_id`)} one
-    on one.user_id = taken.user_id and ${isCounted(session, 'one')}
+    on one.user_id = taken.user_id
   where taken.session_id = ${sql.raw(session)}.id and taken.state <> 'excused')`;
 
 const momentOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
@@ -54,7 +58,7 @@ const isHeld = (session: string, now: Date): SQL<boolean> => sql`(${takesAttenda
 
 /**
  * Who is counted in which session, one row each: `session_id, camp_id, user_id, held_at, position, state, is_taken,
- * is_over`. A session counts for a trainee when it takes attendance, has begun and is not from before they joined.
+ * is_over`. A session counts for a trainee when it takes attendance, has begun, and they had joined or are marked.
  * Every screen, file and mail with a figure of attendance reads it from here.
  */
 export const countedAttendance = ({ sessions, trainees, now }: Counting): SQL => sql`(
@@ -62,8 +66,9 @@ export const countedAttendance = ({ sessions, trainees, now }: Counting): SQL =>
     ${isOver(sql`t.held_at`, momentOf(now))} as is_over
   from (select t.*, ${heldAt('t')} as held_at, ${isTaken('t')} as is_taken from ${sessions} t
     where ${isHeld('t', now)}) t
-  join ${trainees} e on e.camp_id = t.camp_id and ${isCounted('t', 'e')}
-  left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id)`;
+  join ${trainees} e on e.camp_id = t.camp_id
+  left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id
+  where ${countsFor({ session: 't', enrolment: 'e', mark: 'm' })})`;
 
 /** Sums over the rows of `countedAttendance` that the query reads as `row`. */
 export function countsOf(row: string) {

@@ -1,7 +1,7 @@
 import { settingsForPhones } from '#club/server/addresses.ts';
 import type { Config } from '#club/server/config.ts';
 import type { AttendanceColumnOut, AttendanceRowOut, CheckinOut } from '../attendance.contract.ts';
-import { isCounted } from '../attendance.rules.ts';
+import { countsFor } from '../attendance.rules.ts';
 import { codeAt, stepEnd } from './checkin-code.ts';
 import type { Projected } from './checkin.service.ts';
 import type { GridColumn, GridRow } from './grid.queries.ts';
@@ -18,7 +18,9 @@ export function toRow(row: GridRow, columns: GridColumn[]): AttendanceRowOut {
     ...row,
     joinedAt: joinedAt.toISOString(),
     cells,
-    counted: columns.map(({ heldAt }) => isCounted({ heldAt: new Date(heldAt) }, { joinedAt })),
+    counted: columns.map(({ heldAt }, place) =>
+      countsFor({ heldAt: new Date(heldAt) }, { joinedAt, state: cells[place] ?? null }),
+    ),
   };
 }
 

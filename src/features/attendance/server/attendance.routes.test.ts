@@ -164,7 +164,7 @@ test('the grid shows sessions in order and people by name, with search and pages
   expect((await grid('size=1&page=9')).body).toMatchObject({ total: 2, data: [] });
 });
 
-test('what a trainee did before joining is shown and not counted', async () => {
+test('a session before a trainee joined counts for them where somebody marks them', async () => {
   const late = await makeTrainee(context, campId, { firstName: 'Zain', lastName: 'Late' });
   const joinedAt = new Date('2030-01-10T12:00:00Z');
   await context.db.update(enrolments).set({ joinedAt }).where(eq(enrolments.userId, late.user.id));
@@ -178,12 +178,12 @@ test('what a trainee did before joining is shown and not counted', async () => {
     cells: [null, null],
     counted: [false, true],
   });
-  await put(hr.token, { userId: late.user.id, state: 'excused' });
-  expect(await row()).toMatchObject({ cells: ['excused', null], counted: [false, true] });
-  await put(hr.token, { userId: late.user.id, state: 'absent' });
-  expect(await row()).toMatchObject({ cells: ['absent', null], counted: [false, true] });
-  await put(hr.token, { userId: late.user.id, state: 'present' });
-  expect(await row()).toMatchObject({ cells: ['present', null], counted: [false, true] });
+  for (const state of ['excused', 'absent', 'present']) {
+    await put(hr.token, { userId: late.user.id, state });
+    expect(await row()).toMatchObject({ cells: [state, null], counted: [true, true] });
+  }
+  await put(hr.token, { userId: late.user.id, state: null });
+  expect(await row()).toMatchObject({ cells: [null, null], counted: [false, true] });
 });
 
 test('archived people and waves are not in the grid', async () => {

@@ -172,12 +172,8 @@ function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: 
         <PersonLink id={person.userId}>
           <PersonName person={person} />
         </PersonLink>
-        {!counted && (
-          <span className="text-muted text-end text-xs">
-            {mark === null
-              ? t('attendance.states.joinedLater')
-              : t('attendance.states.apart', { state: t(`attendance.states.${mark}`) })}
-          </span>
+        {!counted && mark === null && (
+          <span className="text-muted text-end text-xs">{t('attendance.states.joinedLater')}</span>
         )}
       </div>
       {waiting && (

@@ -105,9 +105,7 @@ interface MarkButtonProps {
 /** One cell: a click sets the next state. */
 function MarkButton({ place, isStop, name, title, mark, waiting, counted, replaced }: MarkButtonProps) {
   const { t } = useTranslation();
-  const plain = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
-  const apart = mark !== null && !counted;
-  const state = apart ? t('attendance.states.apart', { state: plain }) : plain;
+  const state = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
   const cell = t('attendance.grid.cell', { name, title, state });
   const scanned = replaced && t('attendance.grid.scanned', { state: t(`attendance.states.${replaced}`) });
   const label = scanned ? `${cell}, ${scanned}` : cell;
@@ -122,9 +120,8 @@ function MarkButton({ place, isStop, name, title, mark, waiting, counted, replac
         mark
           ? markStyle[mark].look
           : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',
-        apart && 'border-line-strong! text-muted! border-dashed bg-transparent!',
       )}
-      title={scanned ?? (apart ? state : undefined)}
+      title={scanned}
     >
       {mark ? <MarkIcon state={mark} /> : !counted && <span className="text-xs">{state}</span>}
       {replaced && <QrCode aria-hidden="true" className="absolute start-1 top-1 size-3" />}

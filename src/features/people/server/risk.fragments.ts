@@ -1,5 +1,11 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { countsOf, isCounted, isOver, isTaken } from '#features/attendance/server/attendance.fragments.ts';
+import {
+  countsFor,
+  countsOf,
+  isCounted,
+  isOver,
+  isTaken,
+} from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
@@ -37,12 +43,11 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
       where t.held_at <= ${at}
     ), record as (
       select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, t.attendance, x.solved, counted.yes as is_counted,
-        t.is_over, counted.yes and t.is_taken as is_taken, counted.yes and t.is_due as is_due,
-        case when counted.yes then m.state end as state
+        t.is_over, counted.yes and t.is_taken as is_taken, ${isCounted('t', 'e')} and t.is_due as is_due, m.state
       from ${trainees} e
       join held t on t.camp_id = e.camp_id
-      cross join lateral (select ${isCounted('t', 'e')} as yes) counted
       left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id
+      cross join lateral (select ${countsFor({ session: 't', enrolment: 'e', mark: 'm' })} as yes) counted
       left join ${sheetCells} x on x.session_id = t.id and x.kind = 'sheet' and x.user_id = e.user_id
       where counted.yes or x.solved is not null
     ), seen as (

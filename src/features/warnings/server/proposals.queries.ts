@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { isTaken, takesAttendance } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
@@ -77,8 +78,10 @@ export async function recordsOf(
       mentor: sql<
         string | null
       >`(select ${fullName('m')} from ${users} m where m.id = ${enrolments.mentorId})`,
-      absent: sql<string[]>`array(select m.session_id from ${attendanceMarks} m
-        where m.user_id = ${users.id} and m.state = 'absent' and m.session_id = ${asked})`,
+      marks: sql<
+        Record<string, AttendanceState>
+      >`(select coalesce(jsonb_object_agg(m.session_id, m.state), '{}')
+        from ${attendanceMarks} m where m.user_id = ${users.id} and m.session_id = ${asked})`,
       solved: sql<Record<string, number>>`(select coalesce(jsonb_object_agg(c.session_id, c.solved), '{}')
         from ${sheetCells} c where c.user_id = ${users.id} and c.kind = 'sheet' and c.session_id = ${asked})`,
     })
@@ -92,9 +95,9 @@ export async function recordsOf(
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
-  return rows.map(({ absent, solved, ...row }) => ({
+  return rows.map(({ marks, solved, ...row }) => ({
     ...row,
-    absent: new Set(absent),
+    marks: new Map(Object.entries(marks)),
     solved: new Map(Object.entries(solved)),
   }));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { isCounted } from '../attendance.fragments.ts';
+import { countsFor } from '../attendance.fragments.ts';
 import { attendanceMarks } from '../attendance.table.ts';
 import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
@@ -96,7 +96,7 @@ export async function findExcusable(
       /** False for somebody who is not in the camp. */
       trains: sql<boolean>`${enrolments.userId} is not null`,
       /** Whether the session counts for them. */
-      counts: sql<boolean>`coalesce(${isCounted('training_sessions', 'enrolments')}, false)`,
+      counts: sql<boolean>`coalesce(${countsFor({ session: 'training_sessions', enrolment: 'enrolments', mark: 'attendance_marks' })}, false)`,
       mark: attendanceMarks.state,
     })
     .from(trainingSessions)

@@ -36,12 +36,13 @@ export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {
   const place = placeOf(grid, cell);
   const difference = (is: (of: Mark) => boolean) => Number(is(mark)) - Number(is(before));
   const came = difference(wasThere);
-  const counted = grid.data.find(({ userId }) => userId === cell.userId)?.counted[place];
+  const counted = grid.data.find(({ userId }) => userId === cell.userId)?.counted[place] ?? true;
   const moved = ({ attended, expected, marked }: Turnout): Turnout => {
     const now = marked + difference((of) => of !== null && of !== 'excused');
     return {
       attended: now > 0 ? (attended ?? 0) + came : null,
-      expected: expected - difference((of) => of === 'excused'),
+      // Who joined later is expected from the mark on.
+      expected: expected + Number(!counted) - difference((of) => of === 'excused'),
       marked: now,
     };
   };
@@ -50,10 +51,11 @@ export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {
     columns: grid.columns.map((column, at) => {
       if (at !== place) return column;
       const { present, turnout } = column;
-      return { ...column, present: present + came, turnout: turnout && counted ? moved(turnout) : turnout };
+      return { ...column, present: present + came, turnout: turnout && moved(turnout) };
     }),
     data: grid.data.map((row) => {
-      return row.userId === cell.userId ? { ...row, cells: row.cells.with(place, mark) } : row;
+      if (row.userId !== cell.userId) return row;
+      return { ...row, cells: row.cells.with(place, mark), counted: row.counted.with(place, true) };
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { isCounted } from '#features/attendance/attendance.rules.ts';
+import { countsFor } from '#features/attendance/attendance.rules.ts';
 import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
 import {
   type DetailedWarning,
@@ -88,7 +88,7 @@ function opened(
 const recordOf = (userId: string, { joinedAt }: OwnCamp, sessions: OwnSession[]): TraineeRecord => ({
   userId,
   joinedAt,
-  absent: new Set(sessions.filter(({ state }) => state === 'absent').map(({ sessionId }) => sessionId)),
+  marks: new Map(sessions.flatMap(({ state, sessionId }) => (state === null ? [] : [[sessionId, state]]))),
   solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
 });
 
@@ -109,7 +109,7 @@ const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnCampOut
   title: session.title,
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
-  counted: isCounted(session, { joinedAt }),
+  counted: countsFor(session, { joinedAt, state: session.state }),
   taken: session.taken,
   sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
   contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),

@@ -134,17 +134,12 @@ function AttendanceMark({ session }: { session: Session }) {
   const { t } = useTranslation();
   const state = shownState(session);
   const { Icon, tone } = looks[state];
-  const apart = !session.counted && session.state !== null;
   return (
     <span
-      className={classes(
-        'inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold sm:min-w-30',
-        apart ? 'text-muted' : tone,
-      )}
+      className={classes('inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold sm:min-w-30', tone)}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       {t(`progress.states.${state}`)}
-      {apart && <span className="font-normal">({t('progress.states.apart')})</span>}
     </span>
   );
 }
