@@ -127,7 +127,7 @@ test(
       const camp = page.getByRole('article', { name: `W ${suffix}` });
       await expect(camp).toContainText('Loops');
       await expect(camp).toContainText(
-        people.waves.attended.replace('{{attended}}', '0').replace('{{marked}}', '2'),
+        people.waves.attended.replace('{{attended}}', '0').replace('{{held}}', '2'),
       );
       await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(mentor.name);
       // Those are for leaders.

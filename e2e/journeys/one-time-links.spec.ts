@@ -87,7 +87,7 @@ test('a spent verification link offers another mail, and the setup form sends th
       await page.locator(`input[name=${name}]`).fill(person[name]);
     const sent = page.waitForRequest('**/api/auth/setup');
     await page.getByRole('button', { name: auth.setup.submit }).click();
-    expect((await sent).postDataJSON()).toEqual(person);
+    expect((await sent).postDataJSON()).toEqual({ ...person, language: 'en' });
     await expectToast(page, auth.messages.setupDone);
     await expect(page).toHaveURL('/login');
   });
