@@ -133,7 +133,7 @@ test.describe('changes that say what they do', () => {
       sessions: [{ title: 'Next one', startsAt: daysAgo(-2) }],
     });
     await page.goto(`/dashboard/warning_attendance?campId=${camp.campId}`);
-    await expect(page.getByText(warnings.why.none_attendance)).toContainText(
+    await expect(page.getByText(warnings.why.early_attendance)).toContainText(
       '“\u2068Next one\u2069”, counts from',
     );
     await camp.leader.send('PUT', `/api/camp/${camp.campId}/rules`, { absencesInRow: null });

@@ -164,7 +164,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     none: 'لا يتدرب في موجة حاليًا.',
     noneOfYours: 'لا يتدرب في أي من موجاتك حاليًا.',
     joined: 'منذ {{day}}',
-    joinedOf: 'تصحيح تاريخ الانضمام إلى {{wave}}: {{day}}',
+    joinedOf: 'منذ {{day}}: تصحيح اليوم في {{wave}}',
     attendance: 'الحضور',
     attended: '{{attended}} من {{held}}',
     warnings: 'الإنذارات',

@@ -136,7 +136,7 @@ export const peopleEn = {
     none: 'Does not train in a wave at the moment.',
     noneOfYours: 'Trains in none of your waves at the moment.',
     joined: 'Since {{day}}',
-    joinedOf: 'Correct since when they are in {{wave}}: {{day}}',
+    joinedOf: 'Since {{day}}: correct it for {{wave}}',
     attendance: 'Attendance',
     attended: '{{attended}} of {{held}}',
     warnings: 'Warnings',

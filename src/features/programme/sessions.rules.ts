@@ -1,5 +1,3 @@
-import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
-
 interface PlacedSession {
   id: string;
   position: number;
@@ -22,10 +20,6 @@ export function orderAfterRestore(
   const later = order.findIndex(({ heldAt }) => heldAt > restored.heldAt);
   return order.toSpliced(later === -1 ? order.length : later, 0, restored).map(({ id }) => id);
 }
-
-/** The place of a session among the facts of a notification; nothing when it is not known. */
-export const placeFacts = ({ place, placeAr }: Bilingual<'place'>): Record<string, string> =>
-  place || placeAr ? bothTitles('place', { title: place || placeAr, titleAr: placeAr }) : {};
 
 /** The parts of a session's material, in the order in which they are used. */
 export const materials = ['recording', 'slides', 'content', 'sheet', 'contest'] as const;

@@ -4,7 +4,7 @@ import { lateSolutionDays } from '#features/results/sheets.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { duties } from '#club/shared/access.ts';
 import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
-import { placeFacts } from '#features/programme/sessions.rules.ts';
+import { placeFacts } from '#features/programme/server/sessions/sessions.presenter.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles, inLanguage } from '#kit/shared/second-language.ts';

@@ -9,7 +9,8 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { duties } from '#club/shared/access.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { type Material, materialOf, placeFacts } from '../../sessions.rules.ts';
+import { type Material, materialOf } from '../../sessions.rules.ts';
+import { placeFacts } from './sessions.presenter.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 interface Change {

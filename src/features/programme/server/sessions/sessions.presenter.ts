@@ -1,11 +1,15 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
-import { presentTexts, type TextReader } from '#kit/shared/second-language.ts';
+import { type Bilingual, bothTitles, presentTexts, type TextReader } from '#kit/shared/second-language.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import type { findPlacedSession } from './sessions.queries.ts';
 
 export type PlacedSession = Omit<NonNullable<Awaited<ReturnType<typeof findPlacedSession>>>, 'works'> & {
   turnout?: SessionOut['turnout'];
 };
+
+/** The place of a session among the facts of a notification; nothing when it is not known. */
+export const placeFacts = ({ place, placeAr }: Bilingual<'place'>): Record<string, string> =>
+  place || placeAr ? bothTitles('place', { title: place || placeAr, titleAr: placeAr }) : {};
 
 export function toSession(
   files: Pick<FileStore, 'privateUrlOf'>,
