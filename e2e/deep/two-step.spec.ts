@@ -37,7 +37,10 @@ test(
       await route.fetch();
       return route.abort('internetdisconnected');
     });
-    await page.getByRole('button', { name: twoStep.setup.switchOn, exact: true }).click();
+    const switchOn = page.getByRole('button', { name: twoStep.setup.switchOn, exact: true });
+    await switchOn.click();
+    await expect(page.getByText(words.ui.draft.back)).toBeVisible();
+    await switchOn.click();
     await expect(page.getByRole('alert')).toHaveText(twoStep.app.codesLost);
     await expect(page.getByText(twoStep.app.isOn, { exact: true })).toBeVisible();
     const renew = page.getByRole('button', { name: twoStep.app.newCodes });
