@@ -62,7 +62,7 @@ const synced = (solved: number) =>
   writeSynced(db, {
     sessionId: arrays,
     kind: 'sheet',
-    solved: [{ userId: aya.user.id, count: solved, letters: null, readAs: null, solvedAt: {} }],
+    solved: [{ userId: aya.user.id, count: solved, letters: null, readAs: 'aya', solvedAt: {} }],
     at: clock.now(),
   });
 const totalOf = async () =>

@@ -50,14 +50,17 @@ export function CellDialog({ target, save, opener, onClose }: Props) {
   );
 }
 
-const schema = z.object({ solved: solvedField });
-
 function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & { target: CellTarget }) {
   const { t } = useTranslation();
   const { cell, column } = target;
   const { problems } = column;
   const form = useApiForm({
-    schema,
+    schema: z.object({
+      solved: solvedField.refine(
+        (solved) => problems === null || solved <= problems,
+        'sheets.errors.aboveProblems',
+      ),
+    }),
     defaults: { solved: target.typed ?? (cell ? String(cell.solved) : '') },
     send: ({ solved }) => save(target, solved),
     onDone: onClose,
