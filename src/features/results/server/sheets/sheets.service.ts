@@ -13,6 +13,7 @@ import { changedSince, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { BodyOf } from '#kit/shared/endpoint.ts';
 import type { setCell as setContract } from '../../sheets.contract.ts';
+import { fitsProblems } from '../../sheets.rules.ts';
 import { aboveProblems, notTrainee } from '../../sheets.errors.ts';
 import * as queries from './sheets.queries.ts';
 import { findSyncSummary, lockQueue } from './sync.queries.ts';
@@ -34,7 +35,7 @@ export async function setCell(context: AppContext, actor: Actor, body: BodyOf<ty
   const place = await requireMarkable(context.db, actor, { ...cell, notTrainee });
   const change = { ...cell, actorId: actor.id, place, at: context.clock.now() };
   const problems = await queries.findProblems(context.db, cell);
-  if (solved !== null && problems !== null && solved > problems) throw aboveProblems();
+  if (solved !== null && !fitsProblems(solved, problems)) throw aboveProblems();
   try {
     return await context.db.transaction(async (tx) => {
       const before =

@@ -8,6 +8,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { solvedField } from '#schemas/features/results/sheets.contract.ts';
+import { fitsProblems } from '../../sheets.rules.ts';
 import { useColumnName, type CellTarget } from './sheet-cell.tsx';
 
 interface Props {
@@ -56,10 +57,7 @@ function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & {
   const { problems } = column;
   const form = useApiForm({
     schema: z.object({
-      solved: solvedField.refine(
-        (solved) => problems === null || solved <= problems,
-        'sheets.errors.aboveProblems',
-      ),
+      solved: solvedField.refine((solved) => fitsProblems(solved, problems), 'sheets.errors.aboveProblems'),
     }),
     defaults: { solved: target.typed ?? (cell ? String(cell.solved) : '') },
     send: ({ solved }) => save(target, solved),
