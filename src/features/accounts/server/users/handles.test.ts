@@ -94,6 +94,9 @@ test('a sign-up that nobody verified keeps no handle from others, a verified one
   const owner = await signUp('Mine_1');
   expect([stranger.status, owner.status]).toEqual([200, 200]);
   expect([await handleOf(stranger.email), await handleOf(owner.email)]).toEqual([null, 'Mine_1']);
+  const [lost] = await db.select().from(users).where(eq(users.email, stranger.email));
+  const log = await db.select().from(auditEntries).where(eq(auditEntries.targetId, lost!.id));
+  expect(log.map(({ action }) => action)).toContain('account.handle-released');
   await verify(owner.email);
   expect((await signUp('mine_1')).status).toBe(409);
   await verify(stranger.email);
