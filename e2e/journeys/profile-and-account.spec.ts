@@ -49,6 +49,7 @@ test('a member edits the profile with a picture, and downloads their own data', 
       'firstName',
       'lastName',
       'phone',
+      'reachBy',
     ]);
     await expect(page.getByRole('alert')).toContainText(spec.profile.failed);
     await expect(page.getByLabel(profile.fields.lastName)).toHaveValue('Somebody Else');
