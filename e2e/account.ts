@@ -59,7 +59,7 @@ export async function fillSignUp(
   await field(auth.fields.university).fill('Higher Technological Institute');
   await field(auth.fields.universityId).fill(digits(8));
   await field(auth.fields.collegeYear).selectOption('second');
-  await field(auth.fields.handle).fill('salma_solves');
+  await field(auth.fields.handle).fill(`salma_${digits(8)}`);
   await field(auth.fields.level).selectOption({ label: level });
   await field(auth.fields.camp).selectOption({ label: camp });
   await field(auth.fields.email).fill(person.email);

@@ -47,7 +47,7 @@ export async function makeCamp(request: APIRequestContext, { people, handles = [
   const [campId, levelId] = [camp.data._id as string, level.data._id as string];
   const rows = people.map(
     (name, at) =>
-      `${name},${suffix},p${at}.${suffix}@club.test,${handles[at] ?? `h_${at}_${suffix}`},L ${suffix},W ${suffix}`,
+      `${name},${suffix},p${at}.${suffix}@club.test,${handles[at] ?? `h_${at}`}_${suffix},L ${suffix},W ${suffix}`,
   );
   const csv = ['firstName,lastName,email,codeforces_handle,level,wave', ...rows].join('\r\n');
   const reply = await request.post('/api/user/import', {

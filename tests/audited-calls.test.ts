@@ -317,7 +317,13 @@ const calls: Record<string, Actions> = {
 };
 
 /** Recorded by the app itself, for any call or without one. */
-const byApp: AuditAction[] = ['account.expired', 'list.exported', 'national-id.exported', 'call.refused'];
+const byApp: AuditAction[] = [
+  'list.exported',
+  'national-id.exported',
+  'call.refused',
+  'account.expired',
+  'account.handle-released',
+];
 
 /** Recorded by commands of the operator, not by calls. */
 const byOperator = auditActions.filter(isByOperator);

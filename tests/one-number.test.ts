@@ -120,6 +120,8 @@ test.each([3, 28, 2026])(
     expect(analysis.atRisk.map(({ userId }: { userId: string }) => userId).toSorted()).toEqual(
       atRisk.toSorted(),
     );
+    const solvedIn = analysis.solved.reduce((sum: number, week: { solved: number }) => sum + week.solved, 0);
+    expect(solvedIn).toBe(totals.reduce((sum, total) => sum + total, 0));
     const attendedOf = new Map(
       wave.begun().map((session) => [session.id, wave.turnout(session)?.attended ?? null]),
     );

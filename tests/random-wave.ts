@@ -26,6 +26,7 @@ export interface Held {
   draft: boolean;
   archived: boolean;
   problems: number | null;
+  contest: number | null;
 }
 
 export interface Trainee {
@@ -80,13 +81,15 @@ export class RandomWave {
         attendance: this.chance(0.85),
         draft: place === 8,
         problems: this.chance(0.7) ? 4 + this.below(6) : null,
+        // One contest is the sheet of three sessions.
+        contest: [1, 4, 6].includes(place) ? 100_001 : null,
       };
       const id = await this.camp.session(held.title, at, {
         attendance: held.attendance,
         position: place,
         ...(held.draft ? { publishedAt: null } : {}),
       });
-      if (held.problems !== null) await this.camp.sheet(id, held.problems);
+      if (held.problems !== null) await this.camp.sheet(id, held.problems, held.contest);
       this.sessions.push({ id, archived: false, ...held });
     }
   }
@@ -184,8 +187,14 @@ export class RandomWave {
     return { attended, held: held.length };
   }
 
-  total = ({ solved }: Trainee) =>
-    this.sessions.filter(({ archived }) => !archived).reduce((sum, { id }) => sum + (solved.get(id) ?? 0), 0);
+  /** Of a contest of several sessions the largest result. */
+  total({ solved }: Trainee) {
+    const sheets = this.sessions.filter(({ archived, problems }) => !archived && problems !== null);
+    return [...Map.groupBy(sheets, ({ contest, id }) => contest ?? id).values()].reduce(
+      (sum, same) => sum + Math.max(...same.map(({ id }) => solved.get(id) ?? 0)),
+      0,
+    );
+  }
 
   /** The sessions of the current run of absences. */
   missed(trainee: Trainee): Held[] {

@@ -130,10 +130,15 @@ test('Codeforces is never called for the sample club, but it is for a wave clone
     // A job that an older version queued.
     await queueSync(context, id);
   }
+  await expect.poll(done, { timeout: 20_000 }).toEqual([]);
+  expect(codeforces.calls).toEqual([]);
+  // One that somebody chose is not made up any more.
   const renamed = { codeforces_handle: 'sample_nour' };
   expect((await api.patch('/api/user/me', renamed, { token: trainee })).status).toBe(200);
   await expect.poll(done, { timeout: 20_000 }).toEqual([]);
-  expect(codeforces.calls).toEqual([]);
+  expect(codeforces.calls.map(({ method, parameters }) => [method, parameters.handles])).toEqual([
+    ['user.info', 'sample_nour'],
+  ]);
 
   const from = sampleCamps[2]!.id;
   const copy = { title: 'Wave 3', startDate: today };

@@ -59,6 +59,27 @@ test('a member edits the profile with a picture, and downloads their own data', 
     await expect(page.getByText('Somebody Else')).toHaveCount(0);
   });
 
+  await test.step('a handle that somebody else has is refused in its field, and nothing typed is lost', async () => {
+    const handle = page.getByLabel(profile.fields.handle);
+    const own = `hana_${Date.now() % 1e8}`;
+    await edit.click();
+    await handle.fill('SAMPLE_Leader');
+    await save.click();
+    await expect(handle).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(words.auth.errors.handleTaken).first()).toBeVisible();
+    await expect(handle).toHaveValue('SAMPLE_Leader');
+    await expectAccessible(page);
+    await handle.fill(own);
+    await save.click();
+    await expectToast(page, spec.profile.saved);
+    // Codeforces is asked after it was saved, and does not know it.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(words.users.profile.handleUnknown)).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    await expectAccessible(page);
+  });
+
   await test.step('a picture is shown at once, stays chosen when it could not be saved, and is saved by Save', async () => {
     await edit.click();
     await choose.setInputFiles(picture);

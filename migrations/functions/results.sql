@@ -3,9 +3,14 @@
 -- Former ones, which counted after each cell. To remove with the first release.
 DROP FUNCTION IF EXISTS count_totals(uuid, uuid), cell_changed() CASCADE;
 
+-- Of a contest that several sessions name the larger result counts.
 CREATE OR REPLACE FUNCTION solved_in(in_camp uuid, of_person uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(c.solved), 0) FROM sheet_cells c JOIN training_sessions t ON t.id = c.session_id
-  WHERE c.user_id = of_person AND t.camp_id = in_camp AND t.archived_at IS NULL
+  SELECT coalesce(sum(contest.solved), 0) FROM (
+    SELECT max(c.solved) AS solved FROM sheet_cells c JOIN training_sessions t ON t.id = c.session_id
+    LEFT JOIN sheet_columns k ON k.session_id = c.session_id AND k.kind = c.kind
+    WHERE c.user_id = of_person AND t.camp_id = in_camp AND t.archived_at IS NULL
+    GROUP BY coalesce(k.contest_id::text, c.session_id || ' ' || c.kind)
+  ) AS contest
 $$;
 
 -- Counts the totals of people in a camp, or of all in it, anew: one by one, because a plan for all of them depends on how
@@ -71,3 +76,26 @@ $$;
 
 CREATE OR REPLACE TRIGGER training_sessions_told AFTER UPDATE OF camp_id, archived_at OR DELETE ON training_sessions
   FOR EACH ROW EXECUTE FUNCTION session_changed();
+
+-- A column that turns out to be a contest of another one, or no longer is.
+CREATE OR REPLACE FUNCTION contest_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.contest_id IS DISTINCT FROM OLD.contest_id THEN
+    PERFORM count_totals(t.camp_id) FROM training_sessions t
+      WHERE t.id = coalesce(NEW.session_id, OLD.session_id) AND EXISTS (
+        SELECT FROM training_sessions s JOIN sheet_columns k ON k.session_id = s.id
+        WHERE s.camp_id = t.camp_id AND k.contest_id IN (OLD.contest_id, NEW.contest_id)
+          AND (k.session_id, k.kind) <> (coalesce(NEW.session_id, OLD.session_id), coalesce(NEW.kind, OLD.kind)));
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER sheet_columns_counted AFTER INSERT OR DELETE OR UPDATE OF contest_id ON sheet_columns
+  FOR EACH ROW EXECUTE FUNCTION contest_changed();
+
+-- Totals from before a contest counted once. To remove with the first release.
+SELECT count_totals(camp_id) FROM (
+  SELECT DISTINCT t.camp_id FROM training_sessions t JOIN sheet_columns k ON k.session_id = t.id
+  WHERE k.contest_id IS NOT NULL GROUP BY t.camp_id, k.contest_id HAVING count(*) > 1 ORDER BY t.camp_id
+) AS camps;

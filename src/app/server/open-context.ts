@@ -101,7 +101,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     sweepJob({ db, clock, files: { remove: async (key) => (await opened.promise).files.remove(key) } }),
     ...backupJobs({ db, clock, backups, log, jobs: queue.promise }),
     ...storageJobs(storage, clock),
-    ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
+    ...sheetJobs({ db, clock, codeforces, context: opened.promise }),
     checkJob(opened.promise),
     ...pushJobs(opened.promise),
     ...reminderJobs(opened.promise),

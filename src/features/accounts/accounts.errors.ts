@@ -8,6 +8,7 @@ export const emailTaken = (field = 'email') => conflict('auth.errors.emailTaken'
 export const sameEmail = () => invalid('newEmail', 'auth.errors.emailSame');
 export const addressVerified = () => conflict('auth.errors.addressVerified');
 export const nationalIdTaken = () => conflict('auth.errors.nationalIdTaken', 'nationalId');
+export const handleTaken = () => conflict('auth.errors.handleTaken', 'codeforces_handle');
 /** To somebody who signs up, whether the account is a new one, an old one or verified. */
 export const nationalIdHeld = () => conflict('auth.errors.nationalIdHeld', 'nationalId');
 export const unknownCamp = () => invalid('campId', 'auth.errors.campUnknown');

@@ -24,6 +24,8 @@ export const authEn = {
     emailSame: 'This is the address of your account already',
     addressVerified: 'This address is verified. Sign in: the account page changes it',
     nationalIdTaken: 'An account with this national ID exists already',
+    handleTaken:
+      'Somebody in the club has this Codeforces handle already. If it is yours, ask a leader of the club',
     nationalIdHeld:
       'An account with this national ID exists already. If it is yours, sign in with its password: a mistyped email can be corrected there',
     credentialsWrong: 'The email or password is incorrect',

@@ -57,6 +57,8 @@ export const accountActionsAr: typeof accountActionsEn = {
   verified: 'تفعيل البريد',
   'email-change-asked': 'طلب تغيير البريد',
   'email-changed': 'تغيير البريد',
+  'handle-changed': 'تغيير حساب Codeforces',
+  'handle-released': 'أخذ حساب Codeforces من تسجيل لم يُفعَّل',
   expired: 'حذف تسجيل لم يُفعَّل',
   updated: 'تعديل الملف الشخصي',
   exported: 'تنزيل البيانات الشخصية',

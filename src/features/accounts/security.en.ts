@@ -53,6 +53,8 @@ export const accountActionsEn = {
   verified: 'Verified the email',
   'email-change-asked': 'Asked to change the email',
   'email-changed': 'Changed the email',
+  'handle-changed': 'Changed the Codeforces handle',
+  'handle-released': 'Took the Codeforces handle from a sign-up that was never verified',
   expired: 'Removed a sign-up that was never verified',
   updated: 'Changed their profile',
   exported: 'Downloaded their own data',

@@ -26,6 +26,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
     loadFailed: 'تعذّر تحميل ملفك الشخصي.',
     emailHint: 'يتغيّر من صفحة «الحساب والأمان»',
     missing: 'غير مسجل',
+    handleUnknown: 'لا يعرف Codeforces هذا الحساب، فلا يمكن قراءة نتائجك. صحّحه.',
     fields: {
       firstName: 'الاسم الأول',
       lastName: 'اسم العائلة',

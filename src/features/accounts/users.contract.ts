@@ -83,6 +83,8 @@ export const ownUserOut = privateUserOut.extend({
   reachBy: z.array(z.enum(reachWays)),
   /** The club requires two-step sign-in of this person, who has yet to set it up: only the account can be used. */
   needsTwoStep: z.boolean(),
+  /** Codeforces was asked, and knows nobody of this handle. */
+  handleUnknown: z.boolean(),
 });
 export type OwnUserOut = z.output<typeof ownUserOut>;
 
@@ -121,7 +123,7 @@ export const profileBody = z.object({
 export const updateMe = endpoint('PATCH /api/user/me', {
   can: 'profile.own',
   summary: 'Change one’s own profile',
-  records: ['account.updated'],
+  records: ['account.updated', 'account.handle-changed'],
   throws: ['CONFLICT'],
   body: profileBody,
   data: ownUserOut,

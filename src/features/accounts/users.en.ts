@@ -23,6 +23,7 @@ export const usersEn = {
     loadFailed: 'Your profile could not be loaded.',
     emailHint: 'It is changed on the page Account and security',
     missing: 'Not given',
+    handleUnknown: 'Codeforces does not know this handle, so your results cannot be read. Correct it.',
     fields: {
       firstName: 'First name',
       lastName: 'Last name',

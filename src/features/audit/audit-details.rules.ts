@@ -36,6 +36,7 @@ export const detailNames = [
   'sheetPercent',
   'sheetDays',
   'lateAfter',
+  'teamSolves',
   'from',
   'to',
 ] as const;

@@ -97,6 +97,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
     sheetPercent: 'النسبة المطلوبة من الشيت %',
     sheetDays: 'أيام حل الشيت',
     lateAfter: 'دقائق السماح قبل التأخر',
+    teamSolves: 'حل الفريق يُحسب',
   },
   lists: {
     user: 'الأشخاص',

@@ -86,6 +86,7 @@ export const auditEn = {
     sheetPercent: 'Required share of a sheet (%)',
     sheetDays: 'Days to solve a sheet',
     lateAfter: 'Minutes until a check-in is late',
+    teamSolves: 'Teams count',
   },
   lists: {
     user: 'People',

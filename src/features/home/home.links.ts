@@ -3,6 +3,9 @@ import type { ComingOut, WaitingOut } from './home.contract.ts';
 /** The working home of every role. */
 export const workPath = '/dashboard/waveData';
 
+/** Where one corrects a handle. */
+export const profilePath = '/dashboard/profile';
+
 export const sessionPath = ({ sessionId }: Pick<ComingOut, 'sessionId'>): string => `/session/${sessionId}`;
 
 export const standingPath = (campId: string): string => `/dashboard/standing?campId=${campId}`;

@@ -14,6 +14,8 @@ export const progressAr: ArabicOf<ProgressTexts> = {
   },
   needed: {
     warning: 'إنذار بتاريخ {{day}}: {{reason}}. {{needed}}',
+    handle:
+      'صحّح حساب Codeforces في ملفك: لا يعرف Codeforces الحساب «\u2068{{handle}}\u2069»، فلا يمكن قراءة نتائجك',
     solve_zero: 'أكمل شيت «\u2068{{title}}\u2069» قبل {{until}}',
     solve_one: 'حُل مسألة أخرى من شيت «\u2068{{title}}\u2069» قبل {{until}}',
     solve_two: 'حُل مسألتين أخريين من شيت «\u2068{{title}}\u2069» قبل {{until}}',
@@ -29,6 +31,8 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     missed_other: 'عوّض {{count}} جلسة فاتتك: {{sessions}}',
   },
   wave: {
+    unknown: 'غير معروف',
+    readAs: 'قُرئت للحساب \u2068{{handle}}\u2069',
     todo: 'ما المطلوب منك',
     allWell: 'كل شيء على ما يرام: لا شيء مطلوب الآن.',
     finished: 'انتهت هذه الموجة. شكرًا لأنك كنت فيها!',

@@ -5,9 +5,12 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 
 const solvedOut = z.object({
-  solved: z.number(),
+  /** Null while the handle is unknown. */
+  solved: z.number().nullable(),
   problems: z.number().nullable(),
   link: z.string().nullable(),
+  /** The former handle that Codeforces was read for. */
+  readAs: z.string().nullable(),
 });
 
 export const ownCampOut = z.object({
@@ -68,7 +71,7 @@ export const ownCampOut = z.object({
   /** The same with the sessions that it is about. */
   todo: z.array(
     z.object({
-      what: z.enum(['warning', 'solve', 'come', 'missed']),
+      what: z.enum(['warning', 'handle', 'solve', 'come', 'missed']),
       text: z.string(),
       sessions: z.array(namedSessionOut),
     }),

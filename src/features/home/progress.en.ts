@@ -11,6 +11,8 @@ export const progressEn = {
   },
   needed: {
     warning: 'Warning of {{day}}: {{reason}}. {{needed}}',
+    handle:
+      'Correct your Codeforces handle: Codeforces does not know “\u2068{{handle}}\u2069”, so your results cannot be read',
     solve_one: 'Solve one more problem of the sheet “\u2068{{title}}\u2069” by {{until}}',
     solve_other: 'Solve {{count}} more problems of the sheet “\u2068{{title}}\u2069” by {{until}}',
     come: 'Come to “\u2068{{title}}\u2069” on {{at}}: one more absence in a row may bring a warning',
@@ -18,6 +20,8 @@ export const progressEn = {
     missed_other: 'Catch up on the {{count}} sessions you missed: {{sessions}}',
   },
   wave: {
+    unknown: 'not known',
+    readAs: 'read as \u2068{{handle}}\u2069',
     todo: 'What you need to do',
     allWell: 'All is well: there is nothing to do right now.',
     finished: 'This wave is over. Thank you for being part of it!',

@@ -12,6 +12,7 @@ export const inboxKinds = [
   'role-changed',
   'wave-changed',
   'season-ended',
+  'handle',
   'new-request',
   'new-excuse',
   'proposal',
@@ -42,6 +43,7 @@ const mailed: ReadonlySet<InboxKind> = new Set<InboxKind>([
   'role-changed',
   'wave-changed',
   'season-ended',
+  'handle',
   'flagged',
 ]);
 
@@ -75,6 +77,7 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     'role-changed': '/dashboard/waveData',
     'season-ended':
       facts.variant === 'staff' ? `/dashboard/standing${camp}` : `/dashboard/waveData#${campId}`,
+    handle: facts.variant === 'changed' ? `/dashboard/people/${facts.userId}` : '/dashboard/profile',
     'session-published': `/session/${facts.sessionId}`,
     material: `/session/${facts.sessionId}`,
     'session-moved': `/session/${facts.sessionId}`,

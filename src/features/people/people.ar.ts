@@ -107,6 +107,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     sheets_few: 'آخر {{count}} شيتات دون المطلوب',
     sheets_many: 'آخر {{count}} شيتًا دون المطلوب',
     sheets_other: 'آخر {{count}} شيت دون المطلوب',
+    handle: 'حساب Codeforces غير معروف',
   },
   glance: {
     marks: 'آخر الجلسات، أحدثها في النهاية',
@@ -150,6 +151,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     unverified: 'لم يُؤكَّد البريد الإلكتروني بعد.',
     sections: 'أجزاء هذه الصفحة',
     profile: '{{handle}} على Codeforces',
+    handleChanged: '{{day}}: كان حساب Codeforces \u2068{{from}}\u2069 وأصبح \u2068{{to}}\u2069',
   },
   details: {
     title: 'البيانات',

@@ -42,6 +42,12 @@ const formerCampOut = z.object({
 
 export const personOut = z.object({
   user: memberOut.omit({ camps: true }),
+  /** What is wrong with the handle that they have now, and how it changed, the newest first. */
+  handle: z.object({
+    unknown: z.boolean(),
+    shared: z.boolean(),
+    changes: z.array(z.object({ from: z.string(), to: z.string(), at: z.string() })),
+  }),
   /** The camps in which they work. */
   duties: z.array(z.object({ camp: camp, duty: z.enum(duties) })),
   /** The camps in which they train, as far as the reader works there. */
@@ -94,7 +100,7 @@ export const personBody = memberFields
 export const updatePerson = endpoint('PATCH /api/person/:id', {
   can: 'person.edit',
   summary: 'Change somebody’s details; a new address has to be verified again',
-  records: ['member.updated'],
+  records: ['member.updated', 'account.handle-changed'],
   throws: ['CONFLICT'],
   params,
   body: personBody,

@@ -79,6 +79,7 @@ export const peopleEn = {
     absences_other: 'Missed the last {{count}} sessions',
     sheets_one: 'Last sheet below the rule',
     sheets_other: 'Last {{count}} sheets below the rule',
+    handle: 'Codeforces does not know the handle',
   },
   glance: {
     marks: 'The last sessions, the newest at the end',
@@ -122,6 +123,7 @@ export const peopleEn = {
     unverified: 'The email address is not verified yet.',
     sections: 'Parts of this page',
     profile: '{{handle}} on Codeforces',
+    handleChanged: '{{day}}: the Codeforces handle was \u2068{{from}}\u2069 and is now \u2068{{to}}\u2069',
   },
   details: {
     title: 'Details',

@@ -4,7 +4,7 @@ import type { Role } from '#club/shared/access.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 
 /** Why a trainee is at risk. */
-export const risks = ['warnings', 'absences', 'sheets'] as const;
+export const risks = ['warnings', 'absences', 'sheets', 'handle'] as const;
 export type Risk = (typeof risks)[number];
 
 /** What is missing where nobody could be judged: a session since they joined, attendance, or results of due sheets. */
@@ -40,7 +40,12 @@ interface RiskText {
 
 /** Why somebody is at risk, in words: My trainees and the analysis say the same. */
 export function riskTexts({ risk, warnings, lastMarks }: AtRisk): RiskText[] {
-  const counts: Record<Risk, number> = { warnings, absences: missedInARow(lastMarks), sheets: sheetsAtRisk };
+  const counts: Record<Risk, number> = {
+    warnings,
+    absences: missedInARow(lastMarks),
+    sheets: sheetsAtRisk,
+    handle: 1,
+  };
   return risk.map((why) => ({ key: `people.risk.${why}`, values: { count: counts[why] } }));
 }
 

@@ -27,6 +27,7 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
     of: '{{solved}}/{{problems}}',
     manual: 'مكتوب يدويًا',
     none: 'لا نتيجة بعد',
+    readAs: 'قُرئت للحساب \u2068{{handle}}\u2069',
     edit: 'تعديل {{name}}، {{column}}: {{value}}',
   },
   edit: {
@@ -74,6 +75,8 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
   problems: {
     noHandle: 'بلا حساب Codeforces',
     unknownHandle: 'لا يعرف Codeforces الحساب «\u2068{{handle}}\u2069»',
+    sharedHandle: 'الحساب «\u2068{{handle}}\u2069» مسجّل لشخص آخر أيضًا: ابحث عنه لتجدهما، ويصححه أحد القادة',
+    inventedHandle: 'حساب مصطنع من النادي التجريبي. الحساب الحقيقي تُقرأ نتائجه',
     noLink: 'لم يعد لهذه الجلسة هذا الرابط',
     notCodeforces: 'الرابط ليس مسابقة على Codeforces، فاكتب النتائج يدويًا',
     hidden:
@@ -90,6 +93,7 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
   file: { sheet: '{{title}} (شيت)', contest: '{{title}} (مسابقة)' },
   messages: { saved: 'تم الحفظ', queued: 'المزامنة في قائمة الانتظار' },
   errors: {
+    aboveProblems: 'العدد أكبر من عدد المسائل',
     notTrainee: 'هذا الشخص لا يتدرب في هذه الموجة',
     sampleWave: 'هذه موجة تجريبية: نتائجها مصطنعة، ولا يُسأل عنها Codeforces',
   },

@@ -27,6 +27,8 @@ export const sheetCellOut = z.object({
   problems: z.number().nullable(),
   source: z.enum(sheetSources),
   updatedAt: z.string(),
+  /** The former handle that Codeforces was read for; null for the present one, or a value set by hand. */
+  readAs: z.string().nullable(),
 });
 export type SheetCellOut = z.output<typeof sheetCellOut>;
 

@@ -24,6 +24,7 @@ export const sheetsEn = {
     of: '{{solved}}/{{problems}}',
     manual: 'Entered by hand',
     none: 'No result yet',
+    readAs: 'read as \u2068{{handle}}\u2069',
     edit: 'Change {{name}}, {{column}}: {{value}}',
   },
   edit: {
@@ -59,6 +60,9 @@ export const sheetsEn = {
   problems: {
     noHandle: 'No Codeforces handle',
     unknownHandle: 'Codeforces does not know “\u2068{{handle}}\u2069”',
+    sharedHandle:
+      'Somebody else has “\u2068{{handle}}\u2069” too: a search for it finds both. A leader corrects it',
+    inventedHandle: 'A handle that was made up for the sample club. A real one is synced',
     noLink: 'The session no longer has this link',
     notCodeforces: 'The link is not a Codeforces contest. Set the results by hand',
     hidden:
@@ -75,6 +79,7 @@ export const sheetsEn = {
   file: { sheet: '{{title}} (sheet)', contest: '{{title}} (contest)' },
   messages: { saved: 'Saved', queued: 'The sync is queued' },
   errors: {
+    aboveProblems: 'There are not as many problems',
     notTrainee: 'This person does not train in the wave',
     sampleWave: 'This is a sample wave: its results are made up, and Codeforces is not asked',
   },

@@ -17,4 +17,8 @@ export function resultLevel(solved: number, problems: number | null): ResultLeve
   return solved / problems < lowShare ? 'low' : 'good';
 }
 
+/** Whether so many can be solved. Zero problems means that nobody tried one, not that there is none. */
+export const fitsProblems = (solved: number, problems: number | null): boolean =>
+  problems === null || problems === 0 || solved <= problems;
+
 export const sheetSources = ['codeforces', 'manual'] as const;

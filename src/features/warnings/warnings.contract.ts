@@ -17,6 +17,8 @@ export const rulesOut = z.object({
   sheetDays: wholeNumber({ min: 1, max: 60 }),
   /** A check-in is late from this many minutes after the start on. */
   lateAfter: lateAfterField,
+  /** Whether a problem that a team solved counts for each of its members. */
+  teamSolves: z.boolean('validation.invalid'),
 });
 export type RulesOut = z.output<typeof rulesOut>;
 

@@ -154,6 +154,9 @@ export const warningsEn = {
     targetHint: 'How many solved problems make a full total.',
     lateAfter: 'Minutes until a check-in is late',
     lateAfterHint: '0 to 240, from the start of the session on. Late counts as attended.',
+    teamSolves: 'Teams count',
+    teamSolvesHint:
+      'A problem that a team solved counts for each of its members. A change shows after the next sync.',
     attendanceRule_one: 'The rule: one absence. A session counts {{hours}} hours after its start.',
     attendanceRule_other:
       'The rule: {{count}} absences in a row. A session counts {{hours}} hours after its start.',

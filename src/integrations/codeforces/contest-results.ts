@@ -60,8 +60,15 @@ export function firstOf(solves: Iterable<[string, number]>): Map<string, number>
   return first;
 }
 
-/** Adds accepted submissions. A problem counts once for each member of a party, in the contest or in practice after it. */
-function addTo(reading: Reading, contestId: number, submissions: readonly Submission[]): void {
+/**
+ * Adds accepted submissions. A problem counts once for each member of a party, in the contest or in practice after it; of
+ * a party of several only where teams count.
+ */
+function addTo(
+  reading: Reading,
+  { contestId, teams = true }: Pick<TallyQuery, 'contestId' | 'teams'>,
+  submissions: readonly Submission[],
+): void {
   for (const submission of submissions) {
     const {
       id,
@@ -74,15 +81,14 @@ function addTo(reading: Reading, contestId: number, submissions: readonly Submis
     if (where !== contestId) continue;
     reading.seen.add(problem.index);
     if (!isJudged(submission)) reading.undecided = Math.min(reading.undecided, id);
-    if (verdict !== 'OK') continue;
+    if (verdict !== 'OK' || (!teams && author.members.length > 1)) continue;
     for (const { handle } of author.members) addSolved(reading, handle, [[problem.index, at]]);
   }
 }
 
 const pageSize = 1000;
 
-interface PageQuery {
-  contestId: number;
+interface PageQuery extends Pick<TallyQuery, 'contestId' | 'teams'> {
   /** Only what this person sent. */
   handle?: string;
   maxPages: number;
@@ -97,7 +103,7 @@ type Ending = 'all' | 'met' | 'more';
 async function readPages(
   codeforces: Codeforces,
   reading: Reading,
-  { maxPages, until = -Infinity, ...query }: PageQuery,
+  { maxPages, until = -Infinity, teams, ...query }: PageQuery,
 ): Promise<Ending> {
   const known = new Set<number>();
   for (let page = 0; page < maxPages; page += 1) {
@@ -105,7 +111,7 @@ async function readPages(
     const submissions = await codeforces.submissions({ ...query, from, count: pageSize });
     const before = known.size;
     for (const { id } of submissions) known.add(id);
-    addTo(reading, query.contestId, submissions);
+    addTo(reading, { ...query, teams }, submissions);
     // New submissions push old ones onto the next page; a page with nothing new at all is the end.
     if (submissions.length < pageSize || known.size === before) return 'all';
     if (query.handle === undefined && page === 0) reading.readTo = Math.max(...known);
@@ -120,11 +126,11 @@ const isAboutHandle = ({ handle, comment = '' }: CodeforcesFailure): boolean =>
 async function readEach(
   codeforces: Codeforces,
   reading: Reading,
-  { contestId, handles }: { contestId: number; handles: Iterable<string> },
+  { handles, ...contest }: Pick<TallyQuery, 'contestId' | 'teams'> & { handles: Iterable<string> },
 ): Promise<void> {
   for (const handle of handles) {
     try {
-      await readPages(codeforces, reading, { contestId, handle, maxPages: Infinity });
+      await readPages(codeforces, reading, { ...contest, handle, maxPages: Infinity });
     } catch (error) {
       // One handle that was renamed or never existed must not fail the others.
       if (!(error instanceof CodeforcesFailure) || !isAboutHandle(error)) throw error;
@@ -135,6 +141,8 @@ async function readEach(
 
 interface TallyQuery {
   contestId: number;
+  /** Whether what a team solved counts for its members, by default. */
+  teams?: boolean;
   handles: ReadonlySet<string>;
   earlier?: EarlierReading | null;
 }
@@ -146,18 +154,19 @@ interface TallyQuery {
  */
 export async function tallyOf(
   codeforces: Codeforces,
-  { contestId, handles, earlier }: TallyQuery,
+  { contestId, teams, handles, earlier }: TallyQuery,
 ): Promise<Tally> {
   const reading = newReading();
   const maxPages = isGym(contestId) ? Infinity : Math.ceil(handles.size / 4);
-  const ending = await readPages(codeforces, reading, { contestId, maxPages, until: earlier?.readTo });
+  const until = earlier?.readTo;
+  const ending = await readPages(codeforces, reading, { contestId, teams, maxPages, until });
   reading.whole = ending === 'all';
   let missing = ending === 'all' ? [] : [...handles];
   if (ending === 'met' && earlier) {
     missing = missing.filter((handle) => !earlier.solved.has(handle));
     addEarlier(reading, earlier);
   }
-  await readEach(codeforces, reading, { contestId, handles: missing });
+  await readEach(codeforces, reading, { contestId, teams, handles: missing });
   const { undecided, ...tally } = reading;
   return { ...tally, readTo: tally.readTo === null ? null : Math.min(tally.readTo, undecided - 1) };
 }

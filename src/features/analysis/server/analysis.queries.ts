@@ -5,7 +5,8 @@ import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
+import { hasUnknownHandle } from '#features/results/server/sheets/sheets.fragments.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import type { Risk } from '#features/people/people.rules.ts';
 import { isCampOver, judgedTrainees } from '#features/people/server/risk.fragments.ts';
@@ -124,20 +125,24 @@ type Solved = AnalysisOut['solved'][number];
 
 /**
  * What was solved in which week: read from Codeforces when it was accepted, by hand when it was entered. A result without
- * a moment stands in the week in which it came to be known, one from before the camp in its first week.
+ * a moment stands in the week in which it came to be known, one from before the camp in its first week. Of a contest that
+ * several sessions name the larger result counts, as in the totals.
  */
 export const solvedOf = (db: Database, scope: Scope) =>
   findRows<Solved & Record<string, unknown>>(
     db,
     sql`
     with cell as materialized (
-      select cell.user_id, cell.solved, cell.updated_at, c.start_date,
+      select distinct on (s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind))
+        cell.user_id, cell.solved, cell.updated_at, c.start_date,
         case when cell.manual is null then cell.solved_at end as solved_at
       from ${sheetCells} cell
       join ${currentSessions('s')} on s.id = cell.session_id
       join ${camps} c on c.id = s.camp_id
       join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
+      left join ${sheetColumns} k on k.session_id = cell.session_id and k.kind = cell.kind
       where cell.solved > 0
+      order by s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind), cell.solved desc
     ), dated as (
       select user_id, start_date, to_timestamp(value::bigint) as at
       from cell, jsonb_each_text(solved_at) where value::bigint > 0
@@ -197,7 +202,8 @@ export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
       select c.id, c.sheet_days, c.sheet_percent, ${titleIn(scope.language, 'c')} as title, false as is_over
       from ${camps} c where ${inScope(scope)} and not ${isCampOver('c', now)}
     ), trainee as materialized (
-      select e.*, ${fullName('u')} as name, camp.title, camp.sheet_percent, camp.is_over
+      select e.*, ${fullName('u')} as name, camp.title, camp.sheet_percent, camp.is_over,
+        ${hasUnknownHandle('u')} as has_unknown_handle
       from ${enrolments} e join camp on camp.id = e.camp_id
       join ${users} u on u.id = e.user_id and u.archived_at is null
     ), ${judgedTrainees({ camp: 'camp', trainee: 'trainee', now })}

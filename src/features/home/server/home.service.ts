@@ -10,7 +10,7 @@ import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { OwnCampOut } from '../progress.contract.ts';
 import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
-import { workPath } from '../home.links.ts';
+import { profilePath, workPath } from '../home.links.ts';
 import { comingSessions, greetedTodos, sessionInSightMs, startSteps } from '../home.rules.ts';
 import * as queries from './home.queries.ts';
 import type { SessionToCome } from './home.queries.ts';
@@ -39,7 +39,7 @@ export async function homeOf(context: AppContext, actor: Actor, language: Langua
       .slice(0, comingSessions)
       .map(toComing),
     today: may(actor.role, 'attendance.mark') ? worked.map(toComing).filter(isHeldOn(clubDay(now))) : [],
-    todo: current.flatMap(todosOf).slice(0, greetedTodos),
+    todo: distinct(current.flatMap(todosOf)).slice(0, greetedTodos),
     standing: standingOf(current[0]),
     start,
   };
@@ -66,13 +66,16 @@ const toComing = ({ session, title, place, camp, works }: SessionToCome): Coming
   };
 };
 
+/** A handle is to be corrected once, however many camps say so. */
+const distinct = (todos: HomeOut['todo']) => [...new Map(todos.map((todo) => [todo.text, todo])).values()];
+
 /** Each leads to the session that it is about, a warning to where it stands with the mentor. */
 const todosOf = ({ campId, todo }: OwnCampOut) =>
-  todo.map(({ what, text, sessions }) => ({
-    text,
-    link:
-      what === 'warning' ? workPath : sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
-  }));
+  todo.map(({ what, text, sessions }) => {
+    if (what === 'handle') return { text, link: profilePath };
+    if (what === 'warning') return { text, link: workPath };
+    return { text, link: sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}` };
+  });
 
 function standingOf(camp: OwnCampOut | undefined): HomeOut['standing'] {
   if (!camp) return null;

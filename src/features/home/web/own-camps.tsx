@@ -199,19 +199,24 @@ function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
   );
 }
 
-/** What was solved of the sheets whose number of problems is known. */
+/** What was solved of the sheets of which that is known; one that several sessions name counts once, as in the total. */
 function SheetsFact({ sessions }: Pick<OwnCampOut, 'sessions'>) {
   const { t } = useTranslation();
-  const sheets = sessions.flatMap(({ sheet, counted }) => (counted && sheet?.problems ? [sheet] : []));
-  const sum = (of: (sheet: (typeof sheets)[number]) => number) =>
-    sheets.reduce((all, sheet) => all + of(sheet), 0);
-  if (sheets.length === 0) return null;
+  const known = sessions.flatMap(({ sheet, counted, sessionId }) =>
+    counted && sheet?.problems && sheet.solved !== null
+      ? [{ key: sheet.link ?? sessionId, solved: sheet.solved, problems: sheet.problems }]
+      : [],
+  );
+  if (known.length === 0) return null;
+  const sheets = [...Map.groupBy(known, ({ key }) => key).values()];
+  const sum = (part: 'solved' | 'problems') =>
+    sheets.reduce((all, same) => all + Math.max(...same.map((sheet) => sheet[part])), 0);
   return (
     <Fact label={t('progress.wave.sheets')}>
       <span className="tabular-nums">
         {t('progress.wave.totalOf', {
-          total: sum(({ solved }) => solved),
-          outOf: sum(({ problems }) => problems ?? 0),
+          total: sum('solved'),
+          outOf: sum('problems'),
         })}
       </span>
     </Fact>

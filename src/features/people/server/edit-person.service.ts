@@ -2,7 +2,7 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { operatorLinkLifetimeMs } from '#features/accounts/auth.rules.ts';
 import { leaveAddress, newPasswordLink } from '#features/accounts/server/auth/operator.service.ts';
 import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
-import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
+import { handleChanged } from '#features/accounts/server/users/handles.service.ts';
 import {
   asTaken,
   assertLeaderRemains,
@@ -10,6 +10,7 @@ import {
   columnsOf,
   findUser,
   lockMembership,
+  loggedFields,
   lockUser,
   updateUser,
 } from '#features/accounts/server/users/users.service.ts';
@@ -43,16 +44,16 @@ export async function updatePerson(
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
       const change = columnsOf(context, body);
-      // For the audit log, which holds no values.
-      const fields = changedColumns(before, change).map((name) => name.replace('Print', ''));
-      if (fields.length === 0) return before;
+      if (changedColumns(before, change).length === 0) return before;
+      const fields = loggedFields(before, change);
       const at = context.clock.now();
       await giveWay(context, tx, change.nationalIdPrint);
       const user = fields.includes('email')
         ? await readdress(context, tx, { before, change })
         : await updateUser(tx, id, change);
       if (!user) throw notFound();
-      if (fields.includes('codeforcesHandle')) await queueHandleCheck(context, tx, id);
+      await handleChanged(context, tx, { actorId: actor.id, before, user });
+      if (fields.length === 0) return user;
       const entry = { actorId: actor.id, targetId: id, details: { fields }, address, at };
       await record(tx, { action: 'member.updated', ...entry });
       return user;

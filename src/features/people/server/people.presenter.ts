@@ -26,9 +26,10 @@ export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor):
 export const toPerson = (
   context: AppContext,
   { actor, language }: { actor: Actor; language: Language },
-  { user, waves: camps, duties, left, excuses, notes, requests, history }: Read,
+  { user, handle, waves: camps, duties, left, excuses, notes, requests, history }: Read,
 ): PersonOut => ({
   user: toDetails(context, actor, user),
+  handle,
   waves: camps,
   duties: duties.map(({ campId, camp, level, duty }) => ({
     camp: { _id: campId, title: camp, level },

@@ -10,11 +10,14 @@ import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
-import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { hasUnknownHandle } from '#features/results/server/sheets/sheets.fragments.ts';
+import { fullName, hasSharedHandle } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
+import type { PersonOut } from '../people.contract.ts';
 import { personNotes } from './people.table.ts';
 
 export interface Reading {
@@ -60,6 +63,20 @@ export async function worksWith(
   return row?.found ?? false;
 }
 
+/** What is wrong with a person's handle, and how it changed, the newest first. */
+export async function handleOf(db: Database, userId: string): Promise<PersonOut['handle']> {
+  const changes = sql`(select coalesce(json_agg(json_build_object('from', a.details->>'from', 'to', a.details->>'to',
+      'at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.id desc), '[]')
+    from (select * from ${auditEntries} where target_id = ${userId} and action = 'account.handle-changed'
+      and details ? 'from' order by id desc limit 5) a)`;
+  const [row] = await findRows<PersonOut['handle']>(
+    db,
+    sql`select ${hasUnknownHandle('u')} as unknown, ${hasSharedHandle('u')} as shared, ${changes} as changes
+      from ${users} u where u.id = ${userId}`,
+  );
+  return row ?? { unknown: false, shared: false, changes: [] };
+}
+
 /** Camps that a person left, with what stayed there. */
 export const formerCamps = (db: Database, { actor, userId, language }: Reading) =>
   findRows<{
@@ -76,15 +93,11 @@ export const formerCamps = (db: Database, { actor, userId, language }: Reading) 
       select t.camp_id, count(*)::int as marked, count(*) filter (where ${isAttended(sql`m.state`)})::int as attended
       from ${attendanceMarks} m join ${trainingSessions} t on t.id = m.session_id and ${isCurrentSession('t')}
       where m.user_id = ${userId} group by t.camp_id
-    ), cells as (
-      select t.camp_id, sum(x.solved)::int as solved
-      from ${sheetCells} x join ${trainingSessions} t on t.id = x.session_id and ${isCurrentSession('t')}
-      where x.user_id = ${userId} group by t.camp_id
     )
     select c.id as "campId", ${titleIn(language, 'c')} as title, ${titleIn(language, 'l')} as level,
-      coalesce(marks.attended, 0) as attended, coalesce(marks.marked, 0) as marked, coalesce(cells.solved, 0) as solved
+      coalesce(marks.attended, 0) as attended, coalesce(marks.marked, 0) as marked, solved_in(c.id, ${userId})::int as solved
     from ${tracesOf(userId)} trace join ${camps} c on c.id = trace.camp_id join ${levels} l on l.id = c.level_id
-      left join marks on marks.camp_id = c.id left join cells on cells.camp_id = c.id
+      left join marks on marks.camp_id = c.id
     where ${worksIn(actor, sql`c.id`)}
       and not exists (select from ${enrolments} e where e.camp_id = c.id and e.user_id = ${userId})
     order by c.id desc`,

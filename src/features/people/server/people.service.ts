@@ -35,7 +35,8 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
   const user = await requirePerson(context, actor, id);
   const reading = { actor, userId: id, language };
   const { db } = context;
-  const [places, progress, duties, left, excuses, notes, requests, history] = await Promise.all([
+  const [handle, places, progress, duties, left, excuses, notes, requests, history] = await Promise.all([
+    queries.handleOf(db, id),
     queries.sharedCamps(db, reading),
     progressOf(context, { userId: id, language, own: actor.id === id }),
     dutiesOf(db, id, language),
@@ -54,7 +55,7 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
     const camp = progress.find((one) => one.campId === campId);
     return camp ? [{ ...camp, joinedAt: joinedAt.toISOString(), mentorId }] : [];
   });
-  return { user, waves: camps, duties, left, excuses, notes, requests, history };
+  return { user, handle, waves: camps, duties, left, excuses, notes, requests, history };
 }
 
 /** Nobody has to do with notes on themselves. */

@@ -25,8 +25,9 @@ const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glanceLength
 
 /**
  * The rule of who is at risk, as common table expressions. `camp` names one with `id` and `sheet_days`, `trainee` one
- * with `user_id`, `camp_id`, `joined_at`, `sheet_percent` and `is_over`. `judged` has a row for each trainee, with the
- * last marks from new to old and the reasons in `risk`; `is_judged` says whether there was anything to judge them by.
+ * with `user_id`, `camp_id`, `joined_at`, `sheet_percent`, `is_over` and `has_unknown_handle`. `judged` has a row for
+ * each trainee, with the last marks from new to old and the reasons in `risk`; `is_judged` says whether there was anything
+ * to judge them by. What Codeforces gave for a handle that it does not know any more judges nobody.
  * Results of sheets from before they joined are shown, and judge nobody.
  */
 export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: string; now: Date }): SQL {
@@ -42,7 +43,8 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
       left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
       where t.held_at <= ${at}
     ), record as (
-      select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, t.attendance, x.solved, counted.yes as is_counted,
+      select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, t.attendance, x.solved,
+        case when x.manual is not null or not e.has_unknown_handle then x.solved end as known, counted.yes as is_counted,
         t.is_over, counted.yes and t.is_taken as is_taken, ${isCounted('t', 'e')} and t.is_due as is_due, m.state
       from ${trainees} e
       join held t on t.camp_id = e.camp_id
@@ -56,9 +58,9 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
         array_agg(a.state ${newest}) filter (where a.is_taken and a.is_over) as over,
         json_agg(json_build_object('solved', a.solved, 'problems', a.problems) ${newest})
           filter (where a.problems is not null) as sheets,
-        array_agg(coalesce(a.solved * 100 < a.sheet_percent * a.problems, false) ${newest})
+        array_agg(coalesce(a.known * 100 < a.sheet_percent * a.problems, false) ${newest})
           filter (where a.problems is not null and a.is_due) as behind,
-        count(*) filter (where a.problems is not null and a.is_due and a.solved is not null) as results,
+        count(*) filter (where a.problems is not null and a.is_due and a.known is not null) as results,
         bool_or(a.is_counted) as met, bool_or(a.is_counted and a.is_over and a.attendance) as met_attendance
       from record a group by a.user_id, a.camp_id
     ), warned as (
@@ -67,14 +69,15 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
     ), judged as (
       select e.*, coalesce(seen.held, 0) as held, coalesce(seen.attended, 0) as attended,
         ${lastOf(sql`seen.marks`)} as marks, seen.sheets, coalesce(warned.warnings, 0) as warnings,
-        coalesce(warned.warnings > 0 or cardinality(seen.over) > 0 or seen.results > 0, false) as is_judged,
+        coalesce(warned.warnings > 0 or cardinality(seen.over) > 0 or seen.results > 0 or e.has_unknown_handle, false) as is_judged,
         coalesce(seen.met, false) as met, coalesce(seen.met_attendance, false) as met_attendance,
         case when e.is_over then '{}' else array_remove(array[
           case when warned.warnings > 0 then 'warnings' end,
           case when array_length(seen.over, 1) >= ${absencesAtRisk}
             and 'absent' = all((seen.over)[1:${sql.raw(String(absencesAtRisk))}]) then 'absences' end,
           case when array_length(seen.behind, 1) >= ${sheetsAtRisk}
-            and true = all((seen.behind)[1:${sql.raw(String(sheetsAtRisk))}]) then 'sheets' end
+            and true = all((seen.behind)[1:${sql.raw(String(sheetsAtRisk))}]) then 'sheets' end,
+          case when e.has_unknown_handle then 'handle' end
         ], null) end as risk
       from ${trainees} e
       left join seen using (user_id, camp_id)

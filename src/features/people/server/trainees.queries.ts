@@ -3,6 +3,7 @@ import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
+import { hasUnknownHandle } from '#features/results/server/sheets/sheets.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
@@ -51,7 +52,8 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter) {
       where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
         ${campId === undefined ? sql`` : sql`and c.id = ${campId}`}
     ), trainee as materialized (
-      select e.*, ${fullName('u')} as name, u.codeforces_handle, u.email, u.phone, wave.title, wave.level, wave.target, wave.sheet_percent, wave.is_over
+      select e.*, ${fullName('u')} as name, u.codeforces_handle, u.email, u.phone, wave.title, wave.level, wave.target, wave.sheet_percent, wave.is_over,
+        ${hasUnknownHandle('u')} as has_unknown_handle
       from ${enrolments} e join wave on wave.id = e.camp_id
       join ${users} u on u.id = e.user_id and u.archived_at is null
       where ${search ? foldedContains(searchDetails('u'), search) : sql`true`}

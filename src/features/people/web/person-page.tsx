@@ -114,8 +114,29 @@ function PersonHeader({ person }: { person: PersonOut }) {
       </div>
       {user.status === 'archived' && <Alert tone="info">{t('people.page.archived')}</Alert>}
       {user.status === 'pending' && <Alert tone="info">{t('people.page.unverified')}</Alert>}
+      <HandleNotes person={person} />
       {edits && <PersonActions person={person} />}
     </header>
+  );
+}
+
+/** What staff should know about the handle: a problem with it, and the ones before, under which results were read. */
+function HandleNotes({ person: { user, handle } }: { person: PersonOut }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const values = { handle: user.codeforces_handle ?? '' };
+  return (
+    <>
+      {handle.unknown && <Alert>{t('sheets.problems.unknownHandle', values)}</Alert>}
+      {handle.shared && <Alert>{t('sheets.problems.sharedHandle', values)}</Alert>}
+      {handle.changes.length > 0 && (
+        <ul className="text-muted text-sm wrap-anywhere">
+          {handle.changes.map(({ from, to, at }) => (
+            <li key={at}>{t('people.page.handleChanged', { from, to, day: dayText(at, language) })}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

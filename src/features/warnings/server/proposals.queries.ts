@@ -4,6 +4,7 @@ import { isTaken, takesAttendance } from '#features/attendance/server/attendance
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { isKnownResult } from '#features/results/server/sheets/sheets.fragments.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { SheetSession, TraineeRecord, WarningKind } from '../warnings.rules.ts';
@@ -83,7 +84,8 @@ export async function recordsOf(
       >`(select coalesce(jsonb_object_agg(m.session_id, m.state), '{}')
         from ${attendanceMarks} m where m.user_id = ${users.id} and m.session_id = ${asked})`,
       solved: sql<Record<string, number>>`(select coalesce(jsonb_object_agg(c.session_id, c.solved), '{}')
-        from ${sheetCells} c where c.user_id = ${users.id} and c.kind = 'sheet' and c.session_id = ${asked})`,
+        from ${sheetCells} c where c.user_id = ${users.id} and c.kind = 'sheet' and c.session_id = ${asked}
+          and ${isKnownResult('c', 'users')})`,
     })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))

@@ -63,8 +63,8 @@ export class TestCamp {
       .onConflictDoUpdate({ target: [attendanceMarks.sessionId, attendanceMarks.userId], set: { state } });
   }
 
-  async sheet(sessionId: string, problems: number | null): Promise<void> {
-    await this.context.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems });
+  async sheet(sessionId: string, problems: number | null, contestId: number | null = null): Promise<void> {
+    await this.context.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems, contestId });
   }
 
   async solved({ user }: Person, sessionId: string, synced: number): Promise<void> {

@@ -20,12 +20,14 @@ export const toRules = ({
   sheetPercent,
   sheetDays,
   lateAfter,
+  teamSolves,
 }: RulesOut): RulesOut => ({
   target,
   absencesInRow,
   sheetPercent,
   sheetDays,
   lateAfter,
+  teamSolves,
 });
 
 type Dated = Pick<DatedSession, 'sessionId' | 'title' | 'titleAr' | 'startsAt'>;

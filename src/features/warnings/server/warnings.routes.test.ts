@@ -33,6 +33,7 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
     sheetPercent: 50,
     sheetDays: 7,
     lateAfter: 10,
+    teamSolves: true,
   });
   expect((await put({ absencesInRow: 3, target: 80 })).body.data).toEqual({
     target: 80,
@@ -40,6 +41,7 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
     sheetPercent: 50,
     sheetDays: 7,
     lateAfter: 10,
+    teamSolves: true,
   });
   expect((await put({ absencesInRow: null, sheetPercent: null })).body.data).toMatchObject({
     absencesInRow: null,
@@ -53,6 +55,7 @@ test('a leader sets and switches off each rule of a wave, and hr reads them', as
     { sheetDays: null },
     { absencesInRow: 'two' },
     { lateAfter: -1 },
+    { teamSolves: 'perhaps' },
   ]) {
     const { status, body } = await put(wrong);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, Object.keys(wrong)]);

@@ -8,6 +8,7 @@ import {
 import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { refusalOf } from '#features/accounts/server/users/users.service.ts';
+import { forgetReadings } from '#features/results/server/sheets/sheets.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -59,6 +60,7 @@ export async function changeRules(
     if (Object.keys(change).length === 0) return camp;
     const changed = await setWarningRules(tx, campId, change);
     if (!changed) throw notFound();
+    if (changed.teamSolves !== camp.teamSolves) await forgetReadings(tx, campId);
     const entry = { action: 'rules.changed', actorId: actor.id, targetId: campId } as const;
     const details = { ...bothTitles('title', camp), ...change };
     await record(tx, { ...entry, details, at: context.clock.now() });

@@ -3,6 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { z } from '#kit/shared/zod.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { SwitchField } from '#kit/web/form/choice-fields.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
@@ -50,13 +51,14 @@ function Rules(props: Open) {
 
 /** An empty field disables a rule. */
 const optional = z.string().transform((text): string | number | null => text.trim() || null);
-const { target, absencesInRow, sheetPercent, sheetDays, lateAfter } = rulesOut.shape;
+const { target, absencesInRow, sheetPercent, sheetDays, lateAfter, teamSolves } = rulesOut.shape;
 const schema = z.object({
   absencesInRow: optional.pipe(absencesInRow),
   sheetPercent: optional.pipe(sheetPercent),
   sheetDays,
   target,
   lateAfter,
+  teamSolves,
 });
 
 const fields = [
@@ -78,6 +80,7 @@ function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }
       sheetDays: String(rules.sheetDays),
       target: String(rules.target),
       lateAfter: String(rules.lateAfter),
+      teamSolves: rules.teamSolves,
     },
     send: (values) => save.mutateAsync(values),
     onDone() {
@@ -104,6 +107,11 @@ function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }
           />
         ))}
       </div>
+      <SwitchField
+        name="teamSolves"
+        label={t('warnings.rules.teamSolves')}
+        hint={t('warnings.rules.teamSolvesHint')}
+      />
       <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />

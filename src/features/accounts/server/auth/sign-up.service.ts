@@ -14,6 +14,7 @@ import {
   storeUserImage,
   updateUser,
 } from '../users/users.service.ts';
+import { claimHandles } from '../users/handles.service.ts';
 import { giveWay } from '../users/unused-accounts.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -99,6 +100,7 @@ export async function createAccount(
       const named = { ...columnsOf(context, body), email, firstName, lastName };
       await giveWay(context, tx, named.nationalIdPrint);
       const user = await insertUser(tx, { ...named, ...rest, passwordHash, imageKey, createdAt: at });
+      await claimHandles(context, tx, [user]);
       await within(tx, user);
       await sendVerification(context, tx, user);
       await queueHandleCheck(context, tx, user.id);

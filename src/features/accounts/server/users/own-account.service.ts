@@ -5,7 +5,6 @@ import { entriesOf } from '#features/notifications/server/inbox/inbox.service.ts
 import { releaseStaff } from '#features/programme/server/camps/camps.service.ts';
 import { ratingsOf } from '#features/programme/server/ratings/ratings.service.ts';
 import { requestsOf } from '#features/programme/server/requests/requests.service.ts';
-import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
 import { warningsOf } from '#features/warnings/server/warnings.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -21,13 +20,14 @@ import { emailImmutable } from '../../accounts.errors.ts';
 import { devicesOf, sessionsOf } from '../auth/sign-in.service.ts';
 import { requireCodeIfOn, twoStepDataOf } from '../two-step/two-step.service.ts';
 import { accountRemovedMail } from '../auth/auth.mails.ts';
+import { handleChanged } from './handles.service.ts';
 import { giveWay } from './unused-accounts.service.ts';
 import { lockUser, updateUser, deleteUser } from './users.queries.ts';
 import {
   asTaken,
   assertLeaderRemains,
-  changedColumns,
   columnsOf,
+  loggedFields,
   recordOwn,
   requirePassword,
   storeUserImage,
@@ -58,8 +58,8 @@ export async function updateProfile(
     const languageChosen = body.language !== undefined || user.languageChosen;
     const updated = await updateUser(tx, user.id, { ...change, languageChosen });
     if (!updated) throw unauthenticated();
-    if (updated.codeforcesHandle !== user.codeforcesHandle) await queueHandleCheck(context, tx, user.id);
-    const fields = changedColumns(user, change).map((name) => name.replace('Print', ''));
+    await handleChanged(context, tx, { actorId: actor.id, before: user, user: updated });
+    const fields = loggedFields(user, change);
     if (fields.length > 0) await recordUpdate(context, tx, { actor, fields });
     return updated;
   });

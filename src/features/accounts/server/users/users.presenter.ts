@@ -49,10 +49,11 @@ export const toPrivateUser = (context: Presenting, row: UserRow): PrivateUserOut
 export const toOwnUser = (
   context: Presenting,
   row: UserRow,
-  { needsTwoStep }: { needsTwoStep: boolean },
+  { needsTwoStep, handleUnknown = false }: { needsTwoStep: boolean; handleUnknown?: boolean },
 ): OwnUserOut => ({
   ...toPrivateUser(context, row),
   nationalId: nationalIdOf(context, row),
   reachBy: row.reachBy,
   needsTwoStep,
+  handleUnknown,
 });

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, not, sql } from 'drizzle-orm';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
@@ -18,11 +19,12 @@ const maxBatch = 2000;
 export async function insertUsers(
   db: Database,
   people: readonly NewUser[],
-): Promise<{ id: string; email: string }[]> {
-  const stored: { id: string; email: string }[] = [];
+): Promise<Pick<UserRow, 'id' | 'email' | 'codeforcesHandle'>[]> {
+  const stored: Pick<UserRow, 'id' | 'email' | 'codeforcesHandle'>[] = [];
   for (let from = 0; from < people.length; from += maxBatch) {
     const part = people.slice(from, from + maxBatch);
-    stored.push(...(await db.insert(users).values(part).returning({ id: users.id, email: users.email })));
+    const { id, email, codeforcesHandle } = users;
+    stored.push(...(await db.insert(users).values(part).returning({ id, email, codeforcesHandle })));
   }
   return stored;
 }
@@ -90,20 +92,20 @@ const isLeaderWhoSignsIn = () =>
   );
 
 export interface Unused {
-  madeBefore: Date;
+  madeBefore?: Date;
   nationalIdPrint?: Buffer;
   /** Every link to them had expired by then. */
   linkBefore?: Date;
 }
 
 /** Applicants who never verified their address nor signed in. Imported people have no password yet, and wait. */
-const isUnused = ({ madeBefore, nationalIdPrint, linkBefore }: Unused) =>
+const isUnused = ({ madeBefore, nationalIdPrint, linkBefore }: Unused = {}) =>
   and(
     eq(users.role, applicantRole),
     isNull(users.emailVerifiedAt),
     isNull(users.archivedAt),
     like(users.passwordHash, '$argon2%'),
-    lt(users.createdAt, madeBefore),
+    madeBefore && lt(users.createdAt, madeBefore),
     nationalIdPrint && eq(users.nationalIdPrint, nationalIdPrint),
     linkBefore &&
       sql`not exists (select from ${emailVerifications} l
@@ -117,6 +119,45 @@ export const findUnused = (db: Database, which: Unused) =>
 
 export const deleteUnused = (db: Database, which: Unused) =>
   db.delete(users).where(isUnused(which)).returning({ id: users.id, imageKey: users.imageKey });
+
+interface Handles {
+  handles: readonly string[];
+  /** Whose they are meant to be. */
+  except?: readonly string[];
+}
+
+const hasOneOf = ({ handles, except = [] }: Handles) =>
+  sql`lower(${users.codeforcesHandle}) = any(${sql.param(handles.map((handle) => handle.toLowerCase()))}::text[])
+    and ${users.id} <> all(${sql.param(except)}::uuid[])`;
+
+/** Those of the handles that somebody else holds, in lower case. Unused accounts hold none. */
+export async function findHandles(db: Database, wanted: Handles): Promise<Set<string>> {
+  const rows = await db
+    .select({ handle: sql<string>`lower(${users.codeforcesHandle})` })
+    .from(users)
+    .where(and(hasOneOf(wanted), not(isUnused() ?? sql`false`)));
+  return new Set(rows.map(({ handle }) => handle));
+}
+
+/** Takes the handles from unused accounts; returns whose they were. */
+export async function releaseHandles(db: Database, wanted: Handles): Promise<string[]> {
+  const rows = await db
+    .update(users)
+    .set({ codeforcesHandle: null })
+    .where(and(hasOneOf(wanted), isUnused()))
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
+}
+
+/** The mentors of somebody in camps that go on. */
+export async function mentorsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: enrolments.mentorId })
+    .from(enrolments)
+    .innerJoin(camps, and(eq(camps.id, enrolments.campId), isNull(camps.archivedAt)))
+    .where(eq(enrolments.userId, userId));
+  return rows.flatMap(({ id }) => id ?? []);
+}
 
 /** How to reach the leaders who can sign in. */
 export const findLeaders = (db: Database) =>

@@ -78,14 +78,14 @@ test('a person who changes name, phone and handle in three windows at once keeps
   const replies = await whileLocked(context, sql`select from users where id = ${user.id} for update`, [
     () => change({ firstName: 'Salma' }),
     () => change({ phone: '01200000000' }),
-    () => change({ codeforces_handle: 'salma.i' }),
+    () => change({ codeforces_handle: 'salma.k' }),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await api.get('/api/user/me', { token })).body.data).toMatchObject({
     firstName: 'Salma',
     lastName: user.lastName,
     phone: '01200000000',
-    codeforces_handle: 'salma.i',
+    codeforces_handle: 'salma.k',
   });
 });
 

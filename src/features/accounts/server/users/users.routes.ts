@@ -1,18 +1,26 @@
 import { countRemoval } from '#features/programme/server/archive/archive.service.ts';
 import { toParts } from '#club/shared/removal.ts';
-import { on, type Route } from '#kit/server/http/route.ts';
+import { isHandleUnknown } from '#features/results/server/sheets/sheets.service.ts';
+import { type Actor, on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { exportMe, getMe, ownRemoval, removeMe, updateMe, updateMyImage } from '../../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
 import { changeImage, exportOwnData, removeAccount, updateProfile } from './own-account.service.ts';
 import { getMe as getOwn } from './users.service.ts';
+import type { UserRow } from './users.table.ts';
+
+/** With what Codeforces says about the handle. */
+async function ownUser(context: AppContext, actor: Actor, row: UserRow) {
+  const handleUnknown = await isHandleUnknown(context.db, row.id);
+  return toOwnUser(context, row, { ...actor, handleUnknown });
+}
 
 export const usersRoutes = (context: AppContext): Route[] => [
-  on(getMe, async ({ actor }) => ({ data: toOwnUser(context, await getOwn(context, actor), actor) })),
+  on(getMe, async ({ actor }) => ({ data: await ownUser(context, actor, await getOwn(context, actor)) })),
 
   on(updateMe, async ({ actor, body, address }) => ({
     message: 'users.messages.updated',
-    data: toOwnUser(context, await updateProfile(context, actor, { body, address }), actor),
+    data: await ownUser(context, actor, await updateProfile(context, actor, { body, address })),
   })),
 
   on(updateMyImage, async ({ actor, files }) => {
@@ -24,7 +32,7 @@ export const usersRoutes = (context: AppContext): Route[] => [
   }),
 
   on(exportMe, async ({ actor, language, address }) => {
-    const user = toOwnUser(context, await getOwn(context, actor), actor);
+    const user = await ownUser(context, actor, await getOwn(context, actor));
     const stored = await exportOwnData(context, actor, { language, address });
     return { data: { exportedAt: context.clock.now().toISOString(), user, ...stored } };
   }),

@@ -16,6 +16,7 @@ import type { NewUser, UserRow } from './users.table.ts';
 
 export {
   allImages,
+  findHandles,
   deleteUser,
   findLeaders,
   findUser,
@@ -75,6 +76,12 @@ export const changedColumns = (stored: UserRow, columns: Partial<NewUser>): stri
         : value === kept || (Array.isArray(value) && String(value) === String(kept));
     return same || name === 'nationalIdSealed' ? [] : [name];
   });
+
+/** The fields that an entry of the log names; a handle has an entry of its own, with its values. */
+export const loggedFields = (stored: UserRow, columns: Partial<NewUser>): string[] =>
+  changedColumns(stored, columns)
+    .filter((name) => name !== 'codeforcesHandle')
+    .map((name) => name.replace('Print', ''));
 
 /** Unique indexes decide, so that of two concurrent calls one gets a conflict. */
 export function asTaken(error: unknown, emailField?: string): unknown {

@@ -22,7 +22,13 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
     { key: 'lastName', value: user.lastName },
     { key: 'phone', value: user.phone, ltr: true },
     { key: 'email', value: user.email, ltr: true },
-    { key: 'handle', value: user.codeforces_handle, ltr: true, mono: true },
+    {
+      key: 'handle',
+      value: user.codeforces_handle,
+      ltr: true,
+      mono: true,
+      problem: user.handleUnknown && t('users.profile.handleUnknown'),
+    },
     { key: 'language', value: t(`ui.languages.${user.language}`) },
     { key: 'university', value: user.university },
     { key: 'universityId', value: user.universityIdHti?.toString(), ltr: true, mono: true },
@@ -58,6 +64,9 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
                 t('users.profile.missing')
               )}
             </dd>
+            {'problem' in row && row.problem && (
+              <dd className="text-danger mt-1 text-sm font-semibold">{row.problem}</dd>
+            )}
           </div>
         ))}
       </dl>

@@ -7,7 +7,12 @@ import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import type { SheetKind } from '#features/results/sheets.rules.ts';
-import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import {
+  formerHandle,
+  hasUnknownHandle,
+  isPresentCheck,
+} from '#features/results/server/sheets/sheets.fragments.ts';
+import { handleChecks, sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { isCampOver } from '#features/people/server/risk.fragments.ts';
 import { fullName, type Mentor, reachOf } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -30,6 +35,9 @@ export const ownCamps = (db: Database, { userId, language, own, now }: Wanted & 
       level: titleIn(language, levels),
       joinedAt: enrolments.joinedAt,
       total: enrolments.total,
+      /** Null while Codeforces knows it, or was not asked yet. */
+      unknownHandle: sql<string | null>`(select p.codeforces_handle from ${users} p
+        where p.id = ${enrolments.userId} and ${hasUnknownHandle('p')})`,
       mentor: sql<string | null>`(select ${fullName('m')} from ${users} m
         where m.id = ${enrolments.mentorId})`,
       reach: sql<Mentor | null>`(select ${reachOf('m')} from ${users} m
@@ -71,9 +79,12 @@ export const ownSessions = (db: Database, { userId, language }: Omit<Wanted, 'ow
       sheetLink: trainingSessions.sheetLink,
       sheetProblems: sheet.problems,
       sheetSolved: ofSheet.solved,
+      sheetManual: ofSheet.manual,
+      sheetReadAs: formerHandle('of_sheet', 'users', 'handle_checks'),
       contestLink: trainingSessions.contestLink,
       contestProblems: contest.problems,
       contestSolved: ofContest.solved,
+      contestReadAs: formerHandle('of_contest', 'users', 'handle_checks'),
     })
     .from(trainingSessions)
     .leftJoin(
@@ -85,6 +96,8 @@ export const ownSessions = (db: Database, { userId, language }: Omit<Wanted, 'ow
     .leftJoin(ofSheet, and(of(ofSheet, 'sheet'), eq(ofSheet.userId, userId)))
     .leftJoin(ofContest, and(of(ofContest, 'contest'), eq(ofContest.userId, userId)))
     .innerJoin(enrolments, and(eq(enrolments.campId, trainingSessions.campId), eq(enrolments.userId, userId)))
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .leftJoin(handleChecks, isPresentCheck('handle_checks', 'users'))
     .where(isCurrentSession('training_sessions'))
     .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 

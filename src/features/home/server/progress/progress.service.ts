@@ -34,7 +34,11 @@ export async function progressOf(
   return camps.map((camp) => {
     const held = sessions
       .filter(({ campId }) => campId === camp.camp.id)
-      .map((session) => ({ ...session, problems: session.sheetProblems }));
+      .map((session) => {
+        // Unknown is not zero.
+        const unknown = camp.unknownHandle !== null && session.sheetManual === null;
+        return { ...session, unknown, problems: unknown ? null : session.sheetProblems };
+      });
     const trainee = recordOf(userId, camp, held);
     const over = isCampOver(camp.camp, clubDay(now));
     const own = { rules: camp.camp, sessions: held, settled, now };
@@ -43,11 +47,12 @@ export async function progressOf(
     const reading = { context: context, language };
     return {
       ...toCamp(camp, language),
-      sessions: held.map((session) => toSession(session, trainee)),
+      sessions: held.map((session) => toSession(session, trainee, camp)),
       ...opened(reading, {
         received,
         missed: over ? [] : missedSessions(own, trainee),
         needs: over ? [] : needsOf(own, trainee),
+        unknownHandle: over ? null : camp.unknownHandle,
         over,
       }),
       next: next && {
@@ -64,18 +69,19 @@ interface Opened {
   received: DetailedWarning[];
   missed: OwnSession[];
   needs: ReturnType<typeof needsOf>;
+  unknownHandle: string | null;
   over: boolean;
 }
 
 /** What is open for a trainee in a camp: warnings, absences and work. In one that is over the warnings are history. */
 function opened(
   reading: Reading,
-  { received, missed, needs, over }: Opened,
+  { received, missed, over, ...rest }: Opened,
 ): Pick<OwnCampOut, 'warnings' | 'voidWarnings' | 'status' | 'needed' | 'todo'> {
   const active = received.filter(({ warning }) => warning.withdrawnAt === null);
   const warnings = active.map((row) => toWarning(reading, row));
   const open = over ? [] : warnings;
-  const todo = todoOf(reading, { warnings: open, missed, needs });
+  const todo = todoOf(reading, { warnings: open, missed, ...rest });
   return {
     warnings,
     voidWarnings: received.flatMap((row) => toVoid(reading, row)),
@@ -92,7 +98,10 @@ const recordOf = (userId: string, { joinedAt }: OwnCamp, sessions: OwnSession[])
   solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
 });
 
-const toCamp = ({ camp, joinedAt: _joinedAt, reach, ...place }: OwnCamp, language: Language) => ({
+const toCamp = (
+  { camp, joinedAt: _joinedAt, unknownHandle: _unknownHandle, reach, ...place }: OwnCamp,
+  language: Language,
+) => ({
   ...place,
   mentorContact: reach ? contactWays(reach) : [],
   groupLink: camp.groupLink,
@@ -104,19 +113,40 @@ const toCamp = ({ camp, joinedAt: _joinedAt, reach, ...place }: OwnCamp, languag
   outOf: camp.target,
 });
 
-const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnCampOut['sessions'][number] => ({
+const toSession = (
+  session: OwnSession,
+  { joinedAt }: TraineeRecord,
+  { unknownHandle }: OwnCamp,
+): OwnCampOut['sessions'][number] => ({
   sessionId: session.sessionId,
   title: session.title,
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
   counted: countsFor(session, { joinedAt, state: session.state }),
   taken: session.taken,
-  sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
-  contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),
+  sheet: toCell({
+    solved: session.sheetSolved,
+    problems: session.sheetProblems,
+    link: session.sheetLink,
+    readAs: session.sheetReadAs,
+    unknownHandle,
+  }),
+  contest: toCell({
+    solved: session.contestSolved,
+    problems: session.contestProblems,
+    link: session.contestLink,
+    readAs: session.contestReadAs,
+    unknownHandle,
+  }),
 });
 
-const toCell = (solved: number | null, problems: number | null, link: string | null) =>
-  solved === null && link === null ? null : { solved: solved ?? 0, problems, link };
+type Cell = NonNullable<OwnCampOut['sessions'][number]['sheet']>;
+
+/** Nothing read yet is zero while the handle is good, else it is not known. */
+const toCell = ({ unknownHandle, solved, ...cell }: Cell & Pick<OwnCamp, 'unknownHandle'>): Cell | null =>
+  solved === null && cell.link === null
+    ? null
+    : { ...cell, solved: solved ?? (unknownHandle === null ? 0 : null) };
 
 function toWarning(reading: Reading, row: DetailedWarning): OwnCampOut['warnings'][number] {
   const { id, kind, createdAt } = row.warning;

@@ -10,15 +10,29 @@ interface Open {
   warnings: OwnCampOut['warnings'];
   missed: OwnSession[];
   needs: readonly Need[];
+  unknownHandle: string | null;
 }
 
-/** Warnings first, then work with a deadline, then what was missed. */
-export function todoOf(reading: Reading, { warnings, missed, needs }: Open): ToDo[] {
+/** Warnings first, then a handle under which nothing can be read, then work with a deadline, then what was missed. */
+export function todoOf(reading: Reading, { warnings, missed, needs, unknownHandle }: Open): ToDo[] {
+  const { context, language } = reading;
   // A warning names its own sessions.
   const named = new Set(warnings.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId)));
   const others = missed.filter(({ sessionId }) => !named.has(sessionId));
   return [
     ...warnings.map((warning) => toWarned(reading, warning)),
+    ...(unknownHandle === null
+      ? []
+      : [
+          {
+            what: 'handle' as const,
+            text: context.translate(language, {
+              key: 'progress.needed.handle',
+              values: { handle: unknownHandle },
+            }),
+            sessions: [],
+          },
+        ]),
     ...needs.map((need) => toNeed(reading, need)),
     ...(others.length > 0 ? [toMissed(reading, others)] : []),
   ];

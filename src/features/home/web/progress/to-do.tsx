@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
 import { ContactLinks } from '#features/people/web/shared/contact-links.tsx';
+import { profilePath, sessionPath } from '../../home.links.ts';
 import { OwnWarning } from '../shared/own-warning.tsx';
 
 /** A trainee's status in a camp: warnings and absences, and what is needed to stay in good standing. */
@@ -72,9 +73,10 @@ type Todo = OwnCampOut['todo'][number];
 const row = 'bg-surface border-line flex min-h-14 items-center gap-3 rounded-xl border px-4 py-3';
 
 /** Leads to the session that it is about; where there are several, each has its link. */
-function Item({ item: { text, sessions } }: { item: Todo }) {
+function Item({ item: { what, text, sessions } }: { item: Todo }) {
   const [only, ...others] = sessions;
-  if (!only || others.length > 0)
+  const link = what === 'handle' ? profilePath : only && sessionPath(only);
+  if (link === undefined || others.length > 0)
     return (
       <div className={`${row} flex-wrap wrap-anywhere`}>
         {text}
@@ -82,7 +84,7 @@ function Item({ item: { text, sessions } }: { item: Todo }) {
       </div>
     );
   return (
-    <Link to={`/session/${only.sessionId}`} className={`${row} hover:border-primary wrap-anywhere`}>
+    <Link to={link} className={`${row} hover:border-primary wrap-anywhere`}>
       <span className="min-w-0 grow">{text}</span>
       <ChevronRight aria-hidden="true" className="text-muted size-5 shrink-0 rtl:-scale-x-100" />
     </Link>

@@ -82,17 +82,21 @@ interface SolvedProps {
 }
 
 /** Solved count of a sheet or contest, with a link to it. */
-function Solved({ what, title, cell: { solved, problems, link } }: SolvedProps) {
+function Solved({ what, title, cell: { solved, problems, link, readAs } }: SolvedProps) {
   const { t } = useTranslation();
   // While a contest is not synced, zero means unknown.
-  const known = problems !== null || solved > 0;
+  const known = solved !== null && (problems !== null || solved > 0);
   const text = (
     <>
       {what}
+      {solved === null && <span className="text-muted">{t('progress.wave.unknown')}</span>}
       {known && (
         <bdi dir="ltr" className="font-mono font-bold tabular-nums">
           {problems === null ? solved : t('progress.wave.solved', { solved, problems })}
         </bdi>
+      )}
+      {readAs !== null && (
+        <span className="text-muted wrap-anywhere">{t('progress.wave.readAs', { handle: readAs })}</span>
       )}
     </>
   );

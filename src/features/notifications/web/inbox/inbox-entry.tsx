@@ -7,6 +7,7 @@ import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { EntryOut } from '../../inbox.contract.ts';
 import type { LucideIcon } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -104,6 +105,7 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   'role-changed': IdCard,
   'wave-changed': Waves,
   'season-ended': Trophy,
+  handle: AtSign,
   'new-request': Inbox,
   'new-excuse': MessageSquareHeart,
   proposal: TriangleAlert,

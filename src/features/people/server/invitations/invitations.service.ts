@@ -4,6 +4,7 @@ import { commonPassword } from '#features/accounts/accounts.errors.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { assignStaff, lockCampForShare } from '#features/programme/server/camps/camps.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
+import { claimHandles } from '#features/accounts/server/users/handles.service.ts';
 import {
   asTaken,
   columnsOf,
@@ -126,6 +127,7 @@ export async function acceptInvitation(context: AppContext, { body, image, langu
         emailVerifiedAt: at,
         createdAt: at,
       });
+      await claimHandles(context, tx, [user]);
       if (isDuty(role))
         for (const campId of campIds) await assignStaff(tx, { campId, userId: user.id, duty: role });
       await queueHandleCheck(context, tx, user.id);

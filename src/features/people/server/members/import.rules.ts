@@ -110,12 +110,12 @@ function placeProblems({ row, person: { level, wave: camp } }: Entry): Problem[]
     : [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
 }
 
-/** Reports the later of two rows with the same address or national ID. */
+/** Reports the later of two rows with the same address, national ID or handle. */
 function nameRepeated(entries: readonly Entry[]): void {
-  for (const field of ['email', 'nationalId'] as const) {
+  for (const field of ['email', 'nationalId', 'codeforces_handle'] as const) {
     const seen = new Map<string, number>();
     for (const { row, person, problems } of entries) {
-      const value = person[field];
+      const value = person[field]?.toLowerCase();
       if (value === undefined) continue;
       const first = seen.get(value);
       if (first === undefined) seen.set(value, row);

@@ -1,6 +1,12 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp } from '#features/programme/server/camps/camps.service.ts';
-import { changedColumns, columnsOf, insertUsers } from '#features/accounts/server/users/users.service.ts';
+import { claimHandles } from '#features/accounts/server/users/handles.service.ts';
+import {
+  changedColumns,
+  columnsOf,
+  findHandles,
+  insertUsers,
+} from '#features/accounts/server/users/users.service.ts';
 import type { NewUser } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
@@ -87,6 +93,7 @@ async function store(
     createdAt: at,
   }));
   const stored = await insertUsers(tx, rows);
+  await claimHandles(context, tx, stored);
   await enrolAll(tx, people, { stored, at, joinedOn });
   const mails = rows.map((row) => invitationMail(context, row));
   await postMails(context, tx, mails);
@@ -202,6 +209,7 @@ async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(pe
 const conflicts = {
   'email-taken': { field: 'email', text: { key: 'auth.errors.emailTaken' } },
   'national-id-taken': { field: 'nationalId', text: { key: 'auth.errors.nationalIdTaken' } },
+  'handle-taken': { field: 'codeforces_handle', text: { key: 'auth.errors.handleTaken' } },
   'national-id-masked': { field: 'nationalId', text: { key: 'members.errors.nationalIdMasked' } },
 } as const;
 
@@ -215,6 +223,9 @@ async function comparison(context: AppContext, db: Database, read: readonly { co
   const stored = await findStored(db, {
     emails: read.flatMap(({ columns }) => columns.email ?? []),
     prints: read.flatMap(({ columns }) => columns.nationalIdPrint ?? []),
+  });
+  const handles = await findHandles(db, {
+    handles: read.flatMap(({ columns }) => columns.codeforcesHandle ?? []),
   });
   const trains = await enrolmentsOf(
     db,
@@ -231,7 +242,8 @@ async function comparison(context: AppContext, db: Database, read: readonly { co
     const print = columns.nationalIdPrint?.toString('hex');
     if (maskedId !== undefined && (!known || maskedNationalIdOf(context, known) !== maskedId))
       return 'national-id-masked';
-    if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
+    if (!known && print !== undefined && prints.has(print)) return 'national-id-taken';
+    if (!known) return handles.has(columns.codeforcesHandle?.toLowerCase() ?? '') ? 'handle-taken' : 'new';
     const there = campIds.every((list) => list.some((campId) => enrolled.has(`${known.id} ${campId}`)));
     return there && changedColumns(known, columns).length === 0 ? 'same' : 'email-taken';
   };

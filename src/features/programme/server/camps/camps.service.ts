@@ -84,7 +84,10 @@ export async function assertFilterTargetsExist(
 export const findDefaultCamp = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor) =>
   queries.findDefaultCamp(db, actor, clubDay(clock.now()));
 
-type WarningRules = Pick<CampRow, 'target' | 'absencesInRow' | 'sheetPercent' | 'sheetDays' | 'lateAfter'>;
+type WarningRules = Pick<
+  CampRow,
+  'target' | 'absencesInRow' | 'sheetPercent' | 'sheetDays' | 'lateAfter' | 'teamSolves'
+>;
 
 export const setWarningRules = (tx: Database, id: string, change: Partial<WarningRules>) =>
   queries.updateCamp(tx, id, change);

@@ -50,6 +50,8 @@ export const camps = pgTable(
     sheetDays: integer('sheet_days').notNull().default(7),
     /** A check-in is late from this many minutes after the start on. */
     lateAfter: integer('late_after').notNull().default(10),
+    /** Whether a problem that a team solved counts for each of its members. */
+    teamSolves: boolean('team_solves').notNull().default(true),
   },
   (table) => [index('camps_level').on(table.levelId, table.id)],
 );

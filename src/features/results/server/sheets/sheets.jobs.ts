@@ -1,8 +1,10 @@
 import * as queries from './sync.queries.ts';
+import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
+import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import pLimit from 'p-limit';
 import { withLock } from '#kit/server/database/locks.ts';
-import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
+import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
 import { handleName, queueSync, syncLock, syncName } from './sheets.service.ts';
 import type { Codeforces } from '#integrations/codeforces/client.ts';
 import { contestIdOf, isGym } from '#integrations/codeforces/contest-link.ts';
@@ -18,13 +20,8 @@ import type { Clock } from '#kit/server/clock.ts';
 import type { Root } from '#kit/server/database/client.ts';
 import { problemOf } from './column-problems.ts';
 
-interface Deps extends SyncDeps {
-  /** The queue that these jobs are part of. */
-  jobs: Promise<Pick<Jobs, 'add'>>;
-}
-
 /** Queues every camp to sync each half hour; one process syncs a camp at a time and resumes after a restart. */
-export function sheetJobs(deps: Deps): AnyJob[] {
+export function sheetJobs(deps: SyncDeps): AnyJob[] {
   const { db, clock, codeforces } = deps;
   // Side by side, syncs would only wait for the same calls, each with a database connection of its own.
   const serialize = pLimit(1);
@@ -34,11 +31,10 @@ export function sheetJobs(deps: Deps): AnyJob[] {
     retries: 2,
     schedule: '*/30 * * * *',
     run: async () => {
-      const jobs = await deps.jobs;
       const now = clock.now();
       const today = clubDay(now);
       for (const campId of await queries.campsToSync(db, { today, now }))
-        await queueSync({ db, clock, jobs }, campId);
+        await queueSync(await deps.context, campId);
     },
   };
 
@@ -67,6 +63,8 @@ interface SyncDeps {
   db: Root;
   clock: Clock;
   codeforces: Codeforces;
+  /** Is ready once the queue is, of which these jobs are a part. */
+  context: Promise<AppContext>;
 }
 
 const day = 24 * 60 * 60_000;
@@ -108,9 +106,12 @@ async function syncColumn(deps: SyncDeps, { column, people, outage }: Work) {
     if (contestId === null) throw new CodeforcesFailure('missing');
     if (outage) throw outage;
     const kept = await queries.findReading(db, { sessionId, kind });
-    const { solved, ...read } = await readContest(deps, { column, contestId, people, kept });
+    const teams = await queries.countsTeams(db, sessionId);
+    const { solved, ...read } = await readContest(deps, { column, contestId, people, kept, teams });
     const at = clock.now();
     await db.transaction(async (tx) => {
+      // The rule was changed meanwhile.
+      if ((await queries.countsTeams(tx, sessionId)) !== teams) read.readTo = null;
       await queries.resetOtherReadings(tx, { sessionId, kind, solved });
       await queries.writeSynced(tx, { sessionId, kind, solved, at });
       await queries.saveGood(tx, { sessionId, kind, contestId, ...read, at });
@@ -129,16 +130,20 @@ interface Reading {
   contestId: number;
   people: queries.SyncPerson[];
   kept: queries.StoredReading | undefined;
+  teams: boolean;
 }
 
-async function readContest({ codeforces, clock }: SyncDeps, { column, contestId, people, kept }: Reading) {
+async function readContest(
+  { codeforces, clock }: SyncDeps,
+  { column, contestId, people, kept, teams }: Reading,
+) {
   const before = column.contestId === contestId ? column.problems : null;
   const own = await ownProblems(codeforces, { contestId, before });
   const known = people.filter(({ known: name, checked }) => name !== null || !checked);
   const handles = new Set(known.map(nameOf));
   const now = clock.now();
   const earlier = earlierOf(kept, { contestId, now });
-  const tally = await tallyOf(codeforces, { contestId, handles, earlier });
+  const tally = await tallyOf(codeforces, { contestId, teams, handles, earlier });
   return {
     problems: own?.length ?? (tally.whole ? Math.max(before ?? 0, tally.seen.size) : before),
     solved: solvedByPerson(tally, known, own),
@@ -199,19 +204,20 @@ function solvedByPerson(
     const letters = [...solves.keys()].sort();
     const count = own ? own.filter((index) => letters.includes(index)).length : letters.length;
     if (!person.checked && count === 0) return [];
-    const kept = readTo === null ? { letters: null, readAs: null } : { letters, readAs: nameOf(person) };
-    return [{ userId: person.userId, count, ...kept, solvedAt: Object.fromEntries(solves) }];
+    const read = { letters: readTo === null ? null : letters, readAs: nameOf(person) };
+    return [{ userId: person.userId, count, ...read, solvedAt: Object.fromEntries(solves) }];
   });
 }
-
-type Holder = Pick<queries.HandleReply, 'userId' | 'handle'>;
 
 const batchSize = 100;
 /** Valid handle syntax; a malformed handle would fail the whole batch. */
 const possible = /^[\w.-]{3,24}$/;
 
 /** Checks with Codeforces whether these handles exist, and stores the result. */
-async function checkHandles({ db, clock, codeforces }: SyncDeps, holders: readonly Holder[]): Promise<void> {
+async function checkHandles(
+  { db, clock, codeforces, context }: SyncDeps,
+  holders: readonly queries.Holder[],
+): Promise<void> {
   const handles = [...new Set(holders.map(({ handle }) => plainHandle(handle)))];
   for (let from = 0; from < handles.length; from += batchSize) {
     const asked = new Set(handles.slice(from, from + batchSize));
@@ -222,7 +228,17 @@ async function checkHandles({ db, clock, codeforces }: SyncDeps, holders: readon
     const answers = holders
       .filter(({ handle }) => asked.has(plainHandle(handle)))
       .map((holder) => ({ ...holder, known: known.get(plainHandle(holder.handle)) ?? null }));
-    await queries.saveChecks(db, answers, clock.now());
+    await db.transaction(async (tx) => {
+      const unknown = await queries.saveChecks(tx, answers, clock.now());
+      const told = unknown.map(({ userId, handle }) => ({
+        kind: 'handle' as const,
+        campId: null,
+        about: `unknown ${plainHandle(handle)}`,
+        facts: { variant: 'unknown', handle },
+        to: [userId],
+      }));
+      await notify(await context, tx, told);
+    });
   }
 }
 

@@ -31,7 +31,7 @@ export function toColumn(row: ColumnRow, { translate, language }: Reader): Sheet
 }
 
 export function toRow(row: PersonRow, columns: readonly ColumnRow[], reader: Reader): SheetRowOut {
-  const { unknown: _unknown, ...person } = row;
+  const { unknown: _unknown, shared: _shared, invented: _invented, ...person } = row;
   const problem = personProblem(row);
   return {
     ...person,
@@ -40,8 +40,10 @@ export function toRow(row: PersonRow, columns: readonly ColumnRow[], reader: Rea
   };
 }
 
-function personProblem({ handle, unknown }: PersonRow): Text | null {
+function personProblem({ handle, unknown, shared, invented }: PersonRow): Text | null {
   if (handle === null) return { key: 'sheets.problems.noHandle' };
+  if (invented) return { key: 'sheets.problems.inventedHandle' };
+  if (shared) return { key: 'sheets.problems.sharedHandle', values: { handle } };
   return unknown ? { key: 'sheets.problems.unknownHandle', values: { handle } } : null;
 }
 
@@ -53,13 +55,15 @@ function cellOf({ cells }: PersonRow, { sessionId, kind, problems }: ColumnRow):
 /** `manual` is the value that was set by hand. */
 interface StoredCell extends Pick<SheetCellOut, 'solved' | 'problems'> {
   manual: number | null;
+  readAs?: string | null;
   updatedAt: Date | string;
 }
 
-export const toCell = ({ solved, problems, manual, updatedAt }: StoredCell): SheetCellOut => ({
+export const toCell = ({ solved, problems, manual, updatedAt, readAs }: StoredCell): SheetCellOut => ({
   solved,
   problems,
   source: manual === null ? 'codeforces' : 'manual',
+  readAs: readAs ?? null,
   updatedAt: new Date(updatedAt).toISOString(),
 });
 

@@ -5,9 +5,14 @@ import {
   recordedWrite,
   valueBefore,
 } from '#features/audit/server/audit.fragments.ts';
-import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { type AuditPlace, currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
-import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
+import {
+  fullName,
+  hasInventedHandle,
+  hasSharedHandle,
+  searchDetails,
+} from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
@@ -15,8 +20,8 @@ import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
 import type { SheetKind } from '../../sheets.rules.ts';
+import { formerHandle, hasUnknownHandle, isPresentCheck } from './sheets.fragments.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
-import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 
 type Synced = Pick<typeof sheetColumns.$inferSelect, 'contestId' | 'failure' | 'syncedAt' | 'triedAt'>;
@@ -48,8 +53,13 @@ const momentOf = (value: Date | string | null): Date | null => (value === null ?
 export interface PersonRow extends Pick<SheetRowOut, 'userId' | 'name' | 'handle' | 'email'> {
   /** Codeforces does not know the handle. */
   unknown: boolean;
+  /** Others have it too, in a database from before handles were unique. */
+  shared: boolean;
+  /** Made up for the sample club, in a camp whose results are not. */
+  invented: boolean;
   cells: (Pick<typeof sheetCells.$inferSelect, 'sessionId' | 'kind' | 'solved' | 'manual'> & {
     updatedAt: string;
+    readAs: string | null;
   })[];
 }
 
@@ -71,14 +81,15 @@ export async function listRows(db: Database, { campId, mentorId, search, ...page
       db,
       sql`
       select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle, p.email,
-        h.user_id is not null and h.known is null as unknown,
+        h.user_id is not null and h.known is null as unknown, ${hasSharedHandle('p')} as shared,
+        ${hasInventedHandle('p')} and not (select sample from ${camps} where id = ${campId}) as invented,
         (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
-            'manual', s.manual, 'updatedAt', s.updated_at)), '[]')
+            'manual', s.manual, 'updatedAt', s.updated_at, 'readAs', ${formerHandle('s', 'p', 'h')})), '[]')
           from ${sheetCells} s join ${currentSessions('t')} on t.id = s.session_id
           where s.user_id = p.id and t.camp_id = ${campId}) as cells
       from (select u.* ${people} order by u.first_name, u.last_name, u.id
         limit ${page.size} offset ${offsetOf(page)}) p
-      left join ${handleChecks} h on h.user_id = p.id and lower(h.handle) = lower(p.codeforces_handle)
+      left join ${handleChecks} h on ${isPresentCheck('h', 'p')}
       order by p.first_name, p.last_name, p.id`,
     ),
     findRows<{ total: number }>(db, sql`select count(*)::int as total ${people}`),
@@ -157,6 +168,18 @@ export async function clearManual(db: Database, change: ResultChange): Promise<n
   return cleared?.before ?? null;
 }
 
+/** How many problems a sheet or contest has; null when that is unknown. */
+export async function findProblems(
+  db: Database,
+  { sessionId, kind }: Omit<CellId, 'userId'>,
+): Promise<number | null> {
+  const [column] = await db
+    .select({ problems: sheetColumns.problems })
+    .from(sheetColumns)
+    .where(and(eq(sheetColumns.sessionId, sessionId), eq(sheetColumns.kind, kind)));
+  return column?.problems ?? null;
+}
+
 export async function findCell(db: Database, cell: CellId) {
   const [row] = await db
     .select({ ...getTableColumns(sheetCells), problems: sheetColumns.problems })
@@ -167,6 +190,14 @@ export async function findCell(db: Database, cell: CellId) {
     )
     .where(isCell(cell));
   return row ?? null;
+}
+
+export async function isHandleUnknown(db: Database, userId: string): Promise<boolean> {
+  const found = await findRows(
+    db,
+    sql`select from ${users} u where u.id = ${userId} and ${hasUnknownHandle('u')}`,
+  );
+  return found.length > 0;
 }
 
 export interface WrongTotal extends Record<string, unknown> {
@@ -182,13 +213,9 @@ export const findWrongTotals = (db: Database) =>
   findRows<WrongTotal>(
     db,
     sql`
-    select e.camp_id as "campId", e.camp_id || ' ' || e.user_id as place, e.total as stored,
-      coalesce(c.solved, 0)::int as counted
-    from ${enrolments} e left join (
-      select t.camp_id, c.user_id, sum(c.solved) as solved from ${sheetCells} c
-      join ${trainingSessions} t on t.id = c.session_id and t.archived_at is null group by 1, 2
-    ) as c on c.camp_id = e.camp_id and c.user_id = e.user_id
-    where e.total <> coalesce(c.solved, 0)`,
+    select e.camp_id as "campId", e.camp_id || ' ' || e.user_id as place, e.total as stored, c.solved::int as counted
+    from ${enrolments} e cross join lateral solved_in(e.camp_id, e.user_id) as c (solved)
+    where e.total <> c.solved`,
   );
 
 /** Counts the totals of these camps anew; their open pages read everything again. */

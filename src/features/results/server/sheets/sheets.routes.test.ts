@@ -62,7 +62,7 @@ const synced = (solved: number) =>
   writeSynced(db, {
     sessionId: arrays,
     kind: 'sheet',
-    solved: [{ userId: aya.user.id, count: solved, letters: null, readAs: null, solvedAt: {} }],
+    solved: [{ userId: aya.user.id, count: solved, letters: null, readAs: 'aya', solvedAt: {} }],
     at: clock.now(),
   });
 const totalOf = async () =>
@@ -116,12 +116,25 @@ test('a value set by hand wins over every sync until it is cleared', async () =>
     problems: null,
     source: 'manual',
     updatedAt: clock.now().toISOString(),
+    readAs: null,
   });
   await synced(4);
   expect((await read()).data[0].cells[0]).toMatchObject({ solved: 5, source: 'manual' });
   expect(await totalOf()).toBe(5);
   expect((await set(null)).body.data).toMatchObject({ solved: 4, source: 'codeforces' });
   expect(await totalOf()).toBe(4);
+});
+
+test('a correction above the number of problems is refused', async () => {
+  await db.insert(sheetColumns).values({ sessionId: arrays, kind: 'sheet', problems: 8 });
+  expect((await set(9)).body).toMatchObject({
+    code: 'VALIDATION',
+    errors: { solved: 'There are not as many problems' },
+  });
+  expect((await set(8)).body.data).toMatchObject({ solved: 8, problems: 8 });
+  // Nobody tried a problem yet, so how many there are is not known.
+  await db.update(sheetColumns).set({ problems: 0 });
+  expect((await set(9)).status).toBe(200);
 });
 
 test('undoing a value does not overwrite a newer value of another person', async () => {

@@ -40,7 +40,7 @@ export const sheetsRoutes = (context: AppContext): Route[] => [
 
   on(contract.setCell, async ({ body, actor }) => {
     const { cell, before } = await setCell(context, actor, body);
-    return { message: 'sheets.messages.saved', data: cell && toCell(cell), before };
+    return { message: 'sheets.messages.saved', data: cell && toCell({ ...cell, readAs: null }), before };
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {

@@ -13,7 +13,8 @@ import { changedSince, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { BodyOf } from '#kit/shared/endpoint.ts';
 import type { setCell as setContract } from '../../sheets.contract.ts';
-import { notTrainee } from '../../sheets.errors.ts';
+import { fitsProblems } from '../../sheets.rules.ts';
+import { aboveProblems, notTrainee } from '../../sheets.errors.ts';
 import * as queries from './sheets.queries.ts';
 import { findSyncSummary, lockQueue } from './sync.queries.ts';
 
@@ -33,6 +34,8 @@ export async function setCell(context: AppContext, actor: Actor, body: BodyOf<ty
   const { solved, expected, ...cell } = body;
   const place = await requireMarkable(context.db, actor, { ...cell, notTrainee });
   const change = { ...cell, actorId: actor.id, place, at: context.clock.now() };
+  const problems = await queries.findProblems(context.db, cell);
+  if (solved !== null && !fitsProblems(solved, problems)) throw aboveProblems();
   try {
     return await context.db.transaction(async (tx) => {
       const before =
@@ -88,4 +91,5 @@ export const syncSummary = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => 
   return findSyncSummary(db, { today: clubDay(now), now });
 };
 
-export { countTotals, findWrongTotals } from './sheets.queries.ts';
+export { countTotals, findWrongTotals, isHandleUnknown } from './sheets.queries.ts';
+export { forgetReadings } from './sync.queries.ts';

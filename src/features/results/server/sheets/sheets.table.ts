@@ -26,8 +26,9 @@ export const sheetCells = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(manual, synced, 0)`),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** The solved problems and the handle they were read for, for an incremental sync. */
+    /** The solved problems, for an incremental sync. */
     letters: text('letters').array(),
+    /** The handle for which they were read, in lower case. */
     readAs: text('read_as'),
     /** When each problem was first accepted, as a Unix time by its letter; 0 where that is unknown. */
     solvedAt: jsonb('solved_at').$type<Record<string, number>>(),

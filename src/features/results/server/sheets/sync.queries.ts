@@ -1,15 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import { isSample } from '#features/accounts/server/users/users.fragments.ts';
+import { hasInventedHandle } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import { lateSolutionDays, type SheetKind } from '../../sheets.rules.ts';
+import { isPresentCheck } from './sheets.fragments.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 /**
@@ -94,7 +95,7 @@ export interface SyncPerson extends Record<string, unknown> {
   checkedAt: Date | null;
 }
 
-/** Trainees with a handle, and the last check of it. Sample people invent theirs. */
+/** Trainees with a handle, and the last check of it, without handles made up for the sample club. */
 export async function peopleOf(db: Database, campId: string): Promise<SyncPerson[]> {
   const rows = await findRows<SyncPerson>(
     db,
@@ -102,8 +103,8 @@ export async function peopleOf(db: Database, campId: string): Promise<SyncPerson
     select u.id as "userId", u.codeforces_handle as handle, h.known, h.user_id is not null as checked,
       h.checked_at as "checkedAt"
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-    left join ${handleChecks} h on h.user_id = u.id and lower(h.handle) = lower(u.codeforces_handle)
-    where e.camp_id = ${campId} and u.codeforces_handle is not null and not ${isSample('u')}`,
+    left join ${handleChecks} h on ${isPresentCheck('h', 'u')}
+    where e.camp_id = ${campId} and u.codeforces_handle is not null and not ${hasInventedHandle('u')}`,
   );
   return rows.map((row) => ({ ...row, checkedAt: row.checkedAt === null ? null : new Date(row.checkedAt) }));
 }
@@ -132,18 +133,34 @@ export async function findReading(
     sql`
     select c.contest_id as "contestId", c.read_to::float8 as "readTo", c.read_at as "readAt", c.letters as seen,
       coalesce((select jsonb_object_agg(s.read_as, s.solved_at) from ${sheetCells} s
-        where s.session_id = c.session_id and s.kind = c.kind and s.read_as is not null and s.solved_at is not null), '{}') as solved
+        where s.session_id = c.session_id and s.kind = c.kind and s.letters is not null and s.solved_at is not null), '{}') as solved
     from ${sheetColumns} c where c.session_id = ${sessionId} and c.kind = ${kind} and c.read_to is not null`,
   );
   return rows[0];
 }
+
+/** Whether the camp of a session counts what teams solved; the rule stays as it is until the transaction ends. */
+export async function countsTeams(db: Database, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ teams: camps.teamSolves })
+    .from(camps)
+    .innerJoin(trainingSessions, eq(trainingSessions.campId, camps.id))
+    .where(eq(trainingSessions.id, sessionId))
+    .for('share', { of: camps });
+  return row?.teams ?? true;
+}
+
+/** The contests of a camp are read from the start by the next sync. */
+export const forgetReadings = (db: Database, campId: string) =>
+  db.execute(sql`update ${sheetColumns} set read_to = null from ${trainingSessions} t
+    where t.id = session_id and t.camp_id = ${campId} and read_to is not null`);
 
 export interface Solved {
   userId: string;
   count: number;
   /** Null forces a full read at the next sync. */
   letters: string[] | null;
-  readAs: string | null;
+  readAs: string;
   solvedAt: Record<string, number>;
 }
 
@@ -173,8 +190,8 @@ export const resetOtherReadings = (
   { sessionId, kind, solved }: Column & { solved: readonly Solved[] },
 ) =>
   db.execute(sql`
-    update ${sheetCells} set letters = null, read_as = null
-    where session_id = ${sessionId} and kind = ${kind} and read_as is not null
+    update ${sheetCells} set letters = null
+    where session_id = ${sessionId} and kind = ${kind} and letters is not null
       and user_id <> all(${sql.param(solved.map(({ userId }) => userId))}::uuid[])`);
 
 interface Good extends Column {
@@ -221,31 +238,40 @@ export async function saveFailure(db: Database, { sessionId, kind, contestId, fa
         contest_id = excluded.contest_id, tried_at = excluded.tried_at, failure = excluded.failure`);
 }
 
-export interface HandleReply {
+export interface Holder {
   userId: string;
   handle: string;
+}
+
+export interface HandleReply extends Holder {
   known: string | null;
 }
 
-/** Stores the check unless the handle changed in between. */
-export async function saveChecks(db: Database, answers: readonly HandleReply[], at: Date): Promise<void> {
-  if (answers.length === 0) return;
+/** Stores the checks of handles that did not change in between; returns verified people whose handle is unknown. */
+export async function saveChecks(db: Database, answers: readonly HandleReply[], at: Date): Promise<Holder[]> {
+  if (answers.length === 0) return [];
   const column = (key: keyof HandleReply) => sql.param(answers.map((answer) => answer[key]));
-  await db.execute(sql`
-    insert into ${handleChecks} (user_id, handle, known, checked_at)
+  return findRows<Holder & Record<string, unknown>>(
+    db,
+    sql`
+    with saved as (insert into ${handleChecks} (user_id, handle, known, checked_at)
     select u.id, given.handle, given.known, ${at.toISOString()}::timestamptz
     from unnest(${column('userId')}::uuid[], ${column('handle')}::text[], ${column('known')}::text[])
       as given (user_id, handle, known)
     join ${users} u on u.id = given.user_id and u.codeforces_handle = given.handle
     on conflict (user_id) do update
-      set handle = excluded.handle, known = excluded.known, checked_at = excluded.checked_at`);
+      set handle = excluded.handle, known = excluded.known, checked_at = excluded.checked_at
+      returning user_id, handle, known)
+    select u.id as "userId", saved.handle from saved join ${users} u on u.id = saved.user_id
+    where saved.known is null and u.email_verified_at is not null`,
+  );
 }
 
-/** Null for a sample person, whose handle is invented. */
+/** Null for a handle made up for the sample club. */
 export async function handleOf(db: Database, userId: string): Promise<string | null> {
   const rows = await findRows<{ handle: string | null }>(
     db,
-    sql`select u.codeforces_handle as handle from ${users} u where u.id = ${userId} and not ${isSample('u')}`,
+    sql`select u.codeforces_handle as handle from ${users} u where u.id = ${userId} and not ${hasInventedHandle('u')}`,
   );
   return rows[0]?.handle ?? null;
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { atRest, startCodeforcesServer } from '#tests/codeforces-server.ts';
-import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
+import { randomInt } from 'node:crypto';
+import { mailTo } from '#tests/outbox.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile, startTestApp } from '#tests/test-app.ts';
 import { withLock } from '#kit/server/database/locks.ts';
 import { syncLock } from './sheets.service.ts';
@@ -34,6 +36,7 @@ async function session(campId: string, links: { sheetLink?: string; contestLink?
   return id;
 }
 const gym = (id: number) => `https://codeforces.com/gym/${id}`;
+const round = (id: number) => `https://codeforces.com/contest/${id}`;
 
 const queue = (campId: string) => api.post('/api/sheet/sync', { campId }, { token: leader.token });
 async function finished(campId: string) {
@@ -331,6 +334,187 @@ test('a saved handle is checked in a job, so that saving does not wait for Codef
   codeforces.calls.length = 0;
   expect((await api.patch('/api/user/me', { firstName: 'Nour' }, { token })).status).toBe(200);
   expect(codeforces.calls).toEqual([]);
+});
+
+test('results that were read as a former handle say so, to staff and to the trainee', async () => {
+  const campId = await camp('Former');
+  await session(campId, { sheetLink: gym(100_051), contestLink: gym(100_052) });
+  const { user, token } = await trainee(campId, 'Old_Nour');
+  codeforces.state.users = ['Old_Nour', 'new_nour'];
+  const contest = { problems: ['A', 'B'], submissions: [{ by: 'old_nour', problem: 'A' }] };
+  codeforces.state.contests = { 100_051: contest, 100_052: contest };
+  await sync(campId);
+  const readAs = async () =>
+    (await sheet(campId)).data[0].cells.map((cell: { readAs: unknown }) => cell.readAs);
+  expect(await readAs()).toEqual([null, null]);
+  await api.patch('/api/user/me', { codeforces_handle: 'new_nour' }, { token });
+  expect(await readAs()).toEqual(['old_nour', 'old_nour']);
+  const own = (await api.get('/api/me/progress', { token })).body.data[0].sessions[0];
+  expect(own).toMatchObject({ sheet: { solved: 1, readAs: 'old_nour' }, contest: { readAs: 'old_nour' } });
+  const person = (await api.get(`/api/person/${user.id}`, { token: leader.token })).body.data;
+  expect(person.waves[0].sessions[0].sheet.readAs).toBe('old_nour');
+  delete codeforces.state.contests[100_052];
+  clock.advance(60_000);
+  await sync(campId);
+  expect(await readAs()).toEqual([null, 'old_nour']);
+  expect(await solvedIn(campId)).toEqual({ Old_Nour: [0, 1] });
+});
+
+test('somebody of the sample club who changes their handle is synced in a wave that is not a sample', async () => {
+  const campId = await camp('No sample');
+  await session(campId, { sheetLink: gym(100_053) });
+  const sample = {
+    firstName: 'Sample',
+    email: `trainee.${randomInt(1e9)}@sample.club`,
+    codeforcesHandle: 'omar_1',
+  };
+  const { token } = await makeTrainee(context, campId, sample);
+  codeforces.state.users = ['omar_1', 'real_omar'];
+  const submissions = ['omar_1', 'real_omar'].map((by) => ({ by, problem: 'A' }));
+  codeforces.state.contests = { 100_053: { problems: ['A'], submissions } };
+  await sync(campId);
+  expect(await solvedIn(campId)).toEqual({ Sample: [null] });
+  expect((await sheet(campId)).data[0].problem).toContain('made up');
+  // Nobody is asked, so that the sync alone has to find out.
+  codeforces.state.mood = '503';
+  await api.patch('/api/user/me', { codeforces_handle: 'real_omar' }, { token });
+  codeforces.state.mood = 'fine';
+  clock.advance(60_000);
+  await sync(campId);
+  expect(await solvedIn(campId)).toEqual({ Sample: [1] });
+  expect((await sheet(campId)).data[0].problem).toBeNull();
+});
+
+test('an unknown handle is told to its owner once and to the mentor, and is not taken for zero solved problems', async () => {
+  const campId = await camp('Unknown');
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
+  const { user, token } = await trainee(campId, 'Known_Nour');
+  const weeks = (number: number) => new Date(clock.now().getTime() - number * 7 * 24 * 60 * 60_000);
+  await db
+    .update(enrolments)
+    .set({ mentorId: mentor.user.id, joinedAt: weeks(9) })
+    .where(eq(enrolments.userId, user.id));
+  for (const [place, contest] of [2054, 2055, 2056].entries()) {
+    const id = await session(campId, { sheetLink: round(contest) });
+    const at = place === 2 ? new Date(clock.now().getTime() - 60_000) : weeks(3 - place);
+    await db.update(trainingSessions).set({ startsAt: at }).where(eq(trainingSessions.id, id));
+    codeforces.state.contests[contest] = { problems: ['A', 'B', 'C', 'D'], submissions: [] };
+  }
+  codeforces.state.users = ['known_nour'];
+  await sync(campId);
+  const mine = async () =>
+    (await api.get(`/api/person?campId=${campId}`, { token: mentor.token })).body.data[0];
+  const proposals = async () =>
+    (await api.get(`/api/warning/proposed?campId=${campId}&kind=sheet`, { token: leader.token })).body.total;
+  const todos = async () =>
+    (await api.get('/api/me/progress', { token })).body.data[0].todo.map(
+      ({ what }: { what: string }) => what,
+    );
+  expect([(await mine()).risk, await proposals(), await todos()]).toEqual([['sheets'], 2, ['solve']]);
+
+  const save = (handle: string) => api.patch('/api/user/me', { codeforces_handle: handle }, { token });
+  await save('nuor');
+  await expect.poll(todos).toEqual(['handle']);
+  expect([(await mine()).risk, await proposals()]).toEqual([['handle'], 0]);
+  const home = (await api.get('/api/me/home', { token })).body.data;
+  expect(home.todo).toEqual([{ text: expect.stringContaining('nuor'), link: '/dashboard/profile' }]);
+  expect((await api.get('/api/user/me', { token })).body.data.handleUnknown).toBe(true);
+  const { data } = (await api.get(`/api/analysis?campId=${campId}`, { token: leader.token })).body;
+  expect(data.atRisk).toMatchObject([{ userId: user.id, reasons: ['Codeforces does not know the handle'] }]);
+  const { handle } = (await api.get(`/api/person/${user.id}`, { token: mentor.token })).body.data;
+  expect(handle).toMatchObject({
+    unknown: true,
+    shared: false,
+    changes: [{ from: 'Known_Nour', to: 'nuor' }],
+  });
+  const told = async (by: string) =>
+    (await api.get('/api/inbox?kind=handle', { token: by })).body.data.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await told(token)).toEqual(['Codeforces does not know nuor']);
+  expect(await told(mentor.token)).toEqual(['Known_Nour T: another Codeforces handle']);
+  expect((await mailTo(app.dataDir, user.email, /nuor/)).text).toContain('/dashboard/profile');
+  await save('Known_Nour');
+  await expect.poll(todos).toEqual(['solve']);
+  await save('nuor');
+  await expect.poll(todos).toEqual(['handle']);
+  expect(await told(token)).toHaveLength(1);
+  expect((await mine()).lastSheets.map(({ solved }: { solved: number | null }) => solved)).toEqual([0, 0, 0]);
+});
+
+test('nothing is said to be solved of a sheet that was never read, because the handle is unknown', async () => {
+  const campId = await camp('Never read');
+  await session(campId, { sheetLink: round(2057) });
+  const { token } = await trainee(campId, 'no_such_nour');
+  codeforces.state.contests = { 2057: { problems: ['A', 'B'], submissions: [] } };
+  await sync(campId);
+  const { sessions, todo } = (await api.get('/api/me/progress', { token })).body.data[0];
+  expect(sessions[0].sheet).toMatchObject({ solved: null, problems: 2 });
+  expect(todo).toMatchObject([{ what: 'handle' }]);
+});
+
+test('a team’s solve counts as the rules of the wave say, and a change reads the contest again', async () => {
+  const campId = await camp('Teams');
+  await session(campId, { sheetLink: gym(100_058) });
+  for (const handle of ['nour', 'ziad']) await trainee(campId, handle);
+  codeforces.state.users = ['nour', 'ziad'];
+  const strangers = Array.from({ length: 1500 }, (_, n) => ({ by: `stranger${n}`, problem: 'A' }));
+  const submissions = [...strangers, { by: ['nour', 'ziad'], problem: 'A' }, { by: 'ziad', problem: 'B' }];
+  codeforces.state.contests = { 100_058: { problems: ['A', 'B'], submissions } };
+  const count = async (teamSolves: boolean) => {
+    const rules = await api.send('PUT', `/api/camp/${campId}/rules`, { teamSolves }, { token: leader.token });
+    expect(rules.body.data.teamSolves).toBe(teamSolves);
+    clock.advance(60_000);
+    await sync(campId);
+    return solvedIn(campId);
+  };
+  expect(await count(true)).toEqual({ nour: [1], ziad: [2] });
+  expect(await count(false)).toEqual({ nour: [0], ziad: [1] });
+  expect(await count(true)).toEqual({ nour: [1], ziad: [2] });
+});
+
+test('a contest of two sessions counts once, from when its link is read until it names another', async () => {
+  const campId = await camp('Twice');
+  const first = await session(campId, { sheetLink: round(2059) });
+  await session(campId, { contestLink: 'https://m1.codeforces.com/contest/2059/problem/A' });
+  const { user, token } = await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  const solved = (...letters: string[]) => ({
+    problems: ['A', 'B', 'C'],
+    submissions: letters.map((problem) => ({ by: 'nour', problem })),
+  });
+  codeforces.state.contests = { 2059: solved('A', 'B'), 2060: solved('C') };
+  const total = async () => (await api.get(`/api/standing?campId=${campId}`, { token })).body.data[0].total;
+  const weeks = async () =>
+    (await api.get(`/api/analysis?campId=${campId}`, { token: leader.token })).body.data.solved.reduce(
+      (sum: number, week: { solved: number }) => sum + week.solved,
+      0,
+    );
+  await sync(campId);
+  expect(await solvedIn(campId)).toEqual({ nour: [2, 2] });
+  expect([await total(), await weeks()]).toEqual([2, 2]);
+  const by = { sessionId: first, kind: 'sheet', userId: user.id, solved: 3 };
+  await api.patch('/api/sheet', by, { token: leader.token });
+  expect([await total(), await weeks()]).toEqual([3, 3]);
+  await api.patch('/api/sheet', { ...by, solved: null }, { token: leader.token });
+  await db
+    .update(trainingSessions)
+    .set({ sheetLink: round(2060) })
+    .where(eq(trainingSessions.id, first));
+  clock.advance(60_000);
+  await sync(campId);
+  expect([await total(), await weeks()]).toEqual([3, 3]);
+  await db
+    .update(trainingSessions)
+    .set({ sheetLink: round(2059) })
+    .where(eq(trainingSessions.id, first));
+  clock.advance(60_000);
+  await sync(campId);
+  expect(await total()).toBe(2);
+  await api.send('DELETE', `/api/person/${user.id}/wave/${campId}`, undefined, { token: leader.token });
+  const person = (await api.get(`/api/person/${user.id}`, { token: leader.token })).body.data;
+  expect(person.left).toMatchObject([{ campId, solved: 2 }]);
 });
 
 test('a wave is synced from the day before it begins until two weeks after it ends', async () => {

@@ -8,6 +8,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { solvedField } from '#schemas/features/results/sheets.contract.ts';
+import { fitsProblems } from '../../sheets.rules.ts';
 import { useColumnName, type CellTarget } from './sheet-cell.tsx';
 
 interface Props {
@@ -50,14 +51,14 @@ export function CellDialog({ target, save, opener, onClose }: Props) {
   );
 }
 
-const schema = z.object({ solved: solvedField });
-
 function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & { target: CellTarget }) {
   const { t } = useTranslation();
   const { cell, column } = target;
   const { problems } = column;
   const form = useApiForm({
-    schema,
+    schema: z.object({
+      solved: solvedField.refine((solved) => fitsProblems(solved, problems), 'sheets.errors.aboveProblems'),
+    }),
     defaults: { solved: target.typed ?? (cell ? String(cell.solved) : '') },
     send: ({ solved }) => save(target, solved),
     onDone: onClose,

@@ -52,6 +52,7 @@ export function SheetCell({ target, waiting, stop, onEdit }: Props) {
         value: [
           value,
           cell?.source === 'manual' && t('sheets.cell.manual'),
+          cell?.readAs && t('sheets.cell.readAs', { handle: cell.readAs }),
           waiting && t(waitingText[waiting]),
         ]
           .filter(Boolean)
@@ -100,7 +101,7 @@ function CellContent({ cell, value, className }: CellContentProps) {
       </span>
     );
   }
-  const { solved, problems, source } = cell;
+  const { solved, problems, source, readAs } = cell;
   const level = resultLevel(solved, problems);
   const plain = solved === 0 ? 'text-muted' : 'font-semibold';
   return (
@@ -121,6 +122,11 @@ function CellContent({ cell, value, className }: CellContentProps) {
       </span>
       {level && problems !== null && (
         <ShareBar share={Math.min(solved / problems, 1)} fill={looks[level].bar} className="h-1 w-12" />
+      )}
+      {readAs !== null && (
+        <span className="text-muted text-xs font-normal wrap-anywhere">
+          {t('sheets.cell.readAs', { handle: readAs })}
+        </span>
       )}
     </span>
   );

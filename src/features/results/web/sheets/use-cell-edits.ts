@@ -89,7 +89,13 @@ export function useCellEdits(campId: string) {
 const shownCell = ({ cell, column }: CellTarget, expected: ManualValue): CellTarget['cell'] =>
   expected === null
     ? null
-    : { problems: column.problems, updatedAt: cell?.updatedAt ?? '', solved: expected, source: 'manual' };
+    : {
+        problems: column.problems,
+        updatedAt: cell?.updatedAt ?? '',
+        solved: expected,
+        source: 'manual',
+        readAs: null,
+      };
 
 export type CellEdits = ReturnType<typeof useCellEdits>;
 

@@ -40,7 +40,7 @@ export function withManualValue(sheet: Sheet, place: Place, value: ManualValue):
   const cell: SheetCellOut | null =
     value === null
       ? null
-      : { solved: value, problems, source: 'manual', updatedAt: new Date().toISOString() };
+      : { solved: value, problems, source: 'manual', updatedAt: new Date().toISOString(), readAs: null };
   return {
     ...sheet,
     data: sheet.data.map((row) =>

@@ -1,0 +1,56 @@
+import { recordAll, recordRepeated } from '#features/audit/server/audit.service.ts';
+import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
+import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
+import type { AppContext } from '#club/server/app-context.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
+import { handleTaken } from '../../accounts.errors.ts';
+import { findHandles, mentorsOf, releaseHandles } from './users.queries.ts';
+import type { UserRow } from './users.table.ts';
+
+type Holder = Pick<UserRow, 'id' | 'codeforcesHandle'>;
+
+/**
+ * Refuses handles that others hold, once they are written. A sign-up that nobody verified holds none: it loses its handle
+ * to whoever comes next. Under a lock, because a unique index would refuse the databases that hold a handle twice.
+ */
+export async function claimHandles(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Database,
+  people: readonly Holder[],
+): Promise<void> {
+  const handles = people.flatMap(({ codeforcesHandle }) => codeforcesHandle ?? []);
+  if (handles.length === 0) return;
+  await lockInTransaction(tx, 'handles');
+  const except = people.map(({ id }) => id);
+  if ((await findHandles(tx, { handles, except })).size > 0) throw handleTaken();
+  const released = await releaseHandles(tx, { handles, except });
+  const at = clock.now();
+  await recordAll(
+    tx,
+    released.map((targetId) => ({ action: 'account.handle-released', actorId: null, targetId, at })),
+  );
+}
+
+/** Somebody's handle was written anew: it is theirs alone, gets checked, and staff read what it was before. */
+export async function handleChanged(
+  context: AppContext,
+  tx: Database,
+  { actorId, before, user }: { actorId: string; before: UserRow; user: UserRow },
+): Promise<void> {
+  const [from, to] = [before.codeforcesHandle ?? '', user.codeforcesHandle ?? ''];
+  if (from === to) return;
+  if (from.toLowerCase() !== to.toLowerCase()) await claimHandles(context, tx, [user]);
+  await queueHandleCheck(context, tx, user.id);
+  const details = from === '' ? { to } : { from, to };
+  const entry = { action: 'account.handle-changed', actorId, targetId: user.id, details } as const;
+  await recordRepeated(tx, { ...entry, at: context.clock.now() }, { detail: `${from} ${to}` });
+  if (from === '') return;
+  const name = `${user.firstName} ${user.lastName}`;
+  const facts = { variant: 'changed', userId: user.id, name, from, to };
+  const mentors = await mentorsOf(tx, user.id);
+  const about = `${user.id} ${from} ${to}`;
+  await notify(context, tx, [
+    { kind: 'handle', campId: null, about, facts, to: mentors.filter((id) => id !== actorId) },
+  ]);
+}
