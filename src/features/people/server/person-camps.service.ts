@@ -12,6 +12,7 @@ import { settlePending } from '#features/programme/server/requests/requests.serv
 import { lockMembership, lockUser } from '#features/accounts/server/users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { joinedMoment } from '../people.rules.ts';
@@ -91,6 +92,7 @@ export async function correctJoinedDay(
   actor: Actor,
   { id: userId, campId, joinedOn }: { id: string; campId: string; joinedOn: string },
 ): Promise<void> {
+  requireOther(actor, userId);
   await context.db.transaction(async (tx) => {
     const at = context.clock.now();
     await lockMembership(tx);

@@ -11,6 +11,7 @@ import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -183,6 +184,7 @@ async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }
 export async function warnByHand(context: AppContext, actor: Actor, given: ByHand): Promise<string> {
   return context.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
+    requireOther(actor, given.userId);
     // Locks the camp first, as every change of its people does.
     if (!(await lockCampForShare(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
@@ -204,6 +206,7 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
     const warning = await queries.lockWarning(tx, id);
     if (!warning) throw notFound();
     const camp = await requireCamp(tx, actor, warning.campId);
+    requireOther(actor, warning.userId);
     if (warning.withdrawnAt !== null) throw alreadyWithdrawn();
     const at = context.clock.now();
     await queries.withdrawWarning(tx, { id, by: actor.id, at });
