@@ -76,9 +76,7 @@ test('a result, an excuse and a join request of one’s own are for others to de
 test('a warning of one’s own is sent, dismissed, brought back and withdrawn by others', async () => {
   for (const person of [own, trainee])
     for (const id of [first, sessionId]) await wave.mark(person, id, 'absent');
-  const ids = [trainee.user.id, userId].map((id) =>
-    proposalId('attendance', id, sessionId),
-  );
+  const ids = [trainee.user.id, userId].map((id) => proposalId('attendance', id, sessionId));
   for (const decision of ['dismiss', 'restore', 'send'])
     await both((as) => api.post('/api/warning/decide', { campId, proposals: ids, decision }, as));
   const sent = await api.get(`/api/warning?campId=${campId}&kind=attendance`, by(own));

@@ -79,7 +79,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
     removeText: 'يُحذف ملفك وحضورك ونتائجك وطلباتك نهائيًا.',
     removeButton: 'حذف الحساب',
     removeDialog: 'هل تريد حذف حسابك؟',
-    removeWarning: 'لا يمكن التراجع عن هذا. أدخل كلمة المرور للتأكيد.',
+    removeWarning: 'لا يمكن التراجع عن هذا. تقييماتك للجلسات تبقى دون اسمك. أدخل كلمة المرور للتأكيد.',
     removeConfirm: 'حذف نهائي',
     removing: 'جارٍ الحذف...',
   },

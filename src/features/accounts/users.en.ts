@@ -77,7 +77,8 @@ export const usersEn = {
     removeText: 'Your profile, marks, results and requests are deleted for good.',
     removeButton: 'Remove account',
     removeDialog: 'Remove your account?',
-    removeWarning: 'This cannot be undone. Enter your password to confirm.',
+    removeWarning:
+      'This cannot be undone. What you said of sessions stays, without your name. Enter your password to confirm.',
     removeConfirm: 'Remove for good',
     removing: 'Removing...',
   },

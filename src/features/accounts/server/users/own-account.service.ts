@@ -141,7 +141,7 @@ export async function exportOwnData(
       twoStepDataOf(db, id),
       marksOf(db, id, language),
       excusesOf(db, id, language),
-      ratingsOf(db, id, language),
+      ratingsOf(context, id, language),
       entriesOf(db, id),
       entriesAbout(db, id),
     ]);
