@@ -38,6 +38,10 @@ export const detailNames = [
   'lateAfter',
   'from',
   'to',
+  'mentorBefore',
+  'mentor',
+  'marked',
+  'solved',
 ] as const;
 
 const places: ReadonlyMap<string, number> = new Map(detailNames.map((name, place) => [name, place]));

@@ -58,6 +58,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
   yes: 'نعم',
   no: 'لا',
   off: 'متوقف',
+  nobody: 'لا أحد',
   labels: {
     title: 'العنوان',
     name: 'الاسم',
@@ -97,6 +98,10 @@ export const auditAr: ArabicOf<AuditTexts> = {
     sheetPercent: 'النسبة المطلوبة من الشيت %',
     sheetDays: 'أيام حل الشيت',
     lateAfter: 'دقائق السماح قبل التأخر',
+    mentorBefore: 'المرشد السابق',
+    mentor: 'المرشد',
+    marked: 'علامات حضور تبقى هناك',
+    solved: 'مسائل محلولة تبقى هناك',
   },
   lists: {
     user: 'الأشخاص',

@@ -47,6 +47,7 @@ export const auditEn = {
   yes: 'Yes',
   no: 'No',
   off: 'Off',
+  nobody: 'nobody',
   labels: {
     title: 'Title',
     name: 'Name',
@@ -86,6 +87,10 @@ export const auditEn = {
     sheetPercent: 'Required share of a sheet (%)',
     sheetDays: 'Days to solve a sheet',
     lateAfter: 'Minutes until a check-in is late',
+    mentorBefore: 'Former mentor',
+    mentor: 'Mentor',
+    marked: 'Attendance marks that stay there',
+    solved: 'Solved problems that stay there',
   },
   lists: {
     user: 'People',

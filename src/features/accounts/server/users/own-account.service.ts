@@ -168,9 +168,9 @@ export async function removeAccount(
   const user = await requireOwnProof(context, actor, given);
   await context.db.transaction(async (tx) => {
     await assertLeaderRemains(tx, user.id);
-    await releaseStaff(tx, { userId: user.id, role: null });
-    await deleteUser(tx, user.id);
     const at = context.clock.now();
+    await releaseStaff(tx, { userId: user.id, role: null, by: { actorId: user.id, at } });
+    await deleteUser(tx, user.id);
     await recordOwn(tx, 'account.removed', { id: user.id, address: given.address, at });
     await postMail(context, tx, accountRemovedMail(context, user, at));
   });

@@ -112,6 +112,19 @@ export async function mentorsOf(db: Database, { campId, userIds }: { campId: str
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
 }
 
+/** Each trainee of these camps with the mentor. */
+export const mentorsIn = (db: Database, campIds: string[]) =>
+  db
+    .select({
+      campId: enrolments.campId,
+      userId: enrolments.userId,
+      mentorId: enrolments.mentorId,
+      mentor: sql<string | null>`(select ${fullName('m')} from ${users} m where m.id = enrolments.mentor_id)`,
+    })
+    .from(enrolments)
+    .where(inArray(enrolments.campId, campIds))
+    .orderBy(asc(enrolments.userId));
+
 /** Trainees of a mentor, with their camp. */
 export const menteesOf = (db: Database, mentorId: string) =>
   db
