@@ -72,7 +72,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
     talentedText: 'تذكر الصفحة الرئيسية أفضل من حلّوا المسائل في الموجات الجارية.',
     talentedFailed: 'تعذر الحفظ',
     exportTitle: 'تنزيل بياناتك',
-    exportText: 'كل ما يحتفظ به النادي عنك في ملف واحد.',
+    exportText: 'كل ما يحتفظ به النادي عنك مع ملفاتك: ملف ZIP فيه صفحة للقراءة ونسخة للبرامج.',
     exportButton: 'تنزيل',
     exportFailed: 'تعذّر تنزيل بياناتك',
     removeTitle: 'حذف حسابك',

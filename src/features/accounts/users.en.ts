@@ -70,7 +70,8 @@ export const usersEn = {
     talentedText: 'The home page names the best solvers of the running waves.',
     talentedFailed: 'This could not be saved',
     exportTitle: 'Download your data',
-    exportText: 'Everything the club keeps about you, as one file.',
+    exportText:
+      'Everything the club keeps about you, with your files: a ZIP with a page to read, and the same for programs.',
     exportButton: 'Download',
     exportFailed: 'Your data could not be downloaded',
     removeTitle: 'Remove your account',

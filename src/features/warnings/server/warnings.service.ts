@@ -228,12 +228,12 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
 }
 
 /** For a person's own export. */
-export async function warningsOf(db: Database, userId: string, language: Language) {
-  const { rows } = await queries.listWarningsOf(db, userId, { language, page: 1, size: 1000 });
+export async function warningsOf(context: AppContext, userId: string, language: Language) {
+  const { rows } = await queries.listWarningsOf(context.db, userId, { language, page: 1, size: 1000 });
   return rows.map(({ warning, camp }) => ({
     wave: camp,
     kind: warning.kind,
-    reason: warning.reason,
+    reason: reasonOf(context, language, warning),
     evidence: warning.evidence && evidenceIn(language, warning.evidence),
     at: warning.createdAt.toISOString(),
     withdrawnAt: warning.withdrawnAt?.toISOString() ?? null,

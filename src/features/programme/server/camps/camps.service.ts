@@ -22,7 +22,7 @@ export {
   lockCamp,
   lockCampForShare,
 } from './camps.queries.ts';
-export { isEnrolled, mentorsOf } from './enrolment.queries.ts';
+export { campsJoinedBy, isEnrolled, mentorsOf } from './enrolment.queries.ts';
 export {
   assignStaff,
   correctJoined,

@@ -227,6 +227,7 @@ export async function requestsOf(db: Database, userId: string, language: Languag
   return rows.map(({ camp, request }) => ({
     wave: camp.title,
     state: request.state,
+    reason: request.reason,
     at: request.createdAt.toISOString(),
   }));
 }

@@ -88,4 +88,4 @@ export const syncSummary = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => 
   return findSyncSummary(db, { today: clubDay(now), now });
 };
 
-export { countTotals, findWrongTotals } from './sheets.queries.ts';
+export { countTotals, findWrongTotals, resultsOf } from './sheets.queries.ts';
