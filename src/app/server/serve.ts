@@ -4,6 +4,7 @@ import { type Config, SettingError } from '#club/server/config.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { hasReadableIds } from '#features/accounts/server/users/national-id-key.service.ts';
+import { hideAuthors } from '#features/programme/server/ratings/ratings.service.ts';
 import { reconcileBackups } from '#features/system/server/backup.service.ts';
 import { offerSetup } from '#features/accounts/server/auth/setup.service.ts';
 import { systemClock } from '#kit/server/clock.ts';
@@ -61,6 +62,7 @@ async function prepareData(context: AppContext, say: Say): Promise<void> {
     );
   }
   if (config.sample) await announceWait(say, 'the sample club to be loaded', loadSample(context));
+  await hideAuthors(context);
   // Backups made before a migration, by a command or before a restore get their rows.
   await reconcileBackups(context);
 }

@@ -139,8 +139,9 @@ export const updateMyImage = endpoint('PATCH /api/user/me/image', {
 
 export const exportMe = endpoint('GET /api/user/me/export', {
   can: 'profile.own',
-  summary: 'Everything the club keeps about oneself',
+  summary: 'Everything the club keeps about oneself; `zip`: with a page to read and one’s own files',
   records: ['account.exported'],
+  query: z.object({ format: z.enum(['json', 'zip']).optional() }),
   data: z.record(z.string(), z.unknown()),
 });
 

@@ -71,14 +71,16 @@ export const usersEn = {
     talentedText: 'The home page names the best solvers of the running waves.',
     talentedFailed: 'This could not be saved',
     exportTitle: 'Download your data',
-    exportText: 'Everything the club keeps about you, as one file.',
+    exportText:
+      'Everything the club keeps about you, with your files: a ZIP with a page to read, and the same for programs.',
     exportButton: 'Download',
     exportFailed: 'Your data could not be downloaded',
     removeTitle: 'Remove your account',
     removeText: 'Your profile, marks, results and requests are deleted for good.',
     removeButton: 'Remove account',
     removeDialog: 'Remove your account?',
-    removeWarning: 'This cannot be undone. Enter your password to confirm.',
+    removeWarning:
+      'This cannot be undone. What you said of sessions stays, without your name. Enter your password to confirm.',
     removeConfirm: 'Remove for good',
     removing: 'Removing...',
   },

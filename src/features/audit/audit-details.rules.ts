@@ -39,6 +39,10 @@ export const detailNames = [
   'teamSolves',
   'from',
   'to',
+  'mentorBefore',
+  'mentor',
+  'marked',
+  'solved',
 ] as const;
 
 const places: ReadonlyMap<string, number> = new Map(detailNames.map((name, place) => [name, place]));

@@ -58,6 +58,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
   yes: 'نعم',
   no: 'لا',
   off: 'متوقف',
+  nobody: 'لا أحد',
   labels: {
     title: 'العنوان',
     name: 'الاسم',
@@ -98,6 +99,10 @@ export const auditAr: ArabicOf<AuditTexts> = {
     sheetDays: 'أيام حل الشيت',
     lateAfter: 'دقائق السماح قبل التأخر',
     teamSolves: 'حل الفريق يُحسب',
+    mentorBefore: 'المرشد السابق',
+    mentor: 'المرشد',
+    marked: 'علامات حضور تبقى هناك',
+    solved: 'مسائل محلولة تبقى هناك',
   },
   lists: {
     user: 'الأشخاص',

@@ -47,6 +47,7 @@ export const auditEn = {
   yes: 'Yes',
   no: 'No',
   off: 'Off',
+  nobody: 'nobody',
   labels: {
     title: 'Title',
     name: 'Name',
@@ -87,6 +88,10 @@ export const auditEn = {
     sheetDays: 'Days to solve a sheet',
     lateAfter: 'Minutes until a check-in is late',
     teamSolves: 'Teams count',
+    mentorBefore: 'Former mentor',
+    mentor: 'Mentor',
+    marked: 'Attendance marks that stay there',
+    solved: 'Solved problems that stay there',
   },
   lists: {
     user: 'People',

@@ -15,7 +15,7 @@ const auditKinds = {
     'account.recovery-code-used',
   ],
   account: ['account', 'leader', 'policy'],
-  member: ['member', 'note', 'invitation', 'camp.mentor-assigned'],
+  member: ['member', 'note', 'invitation', 'camp.mentor-assigned', 'camp.staff-added', 'camp.staff-removed'],
   'national-id': ['national-id'],
   export: ['list', 'national-id.exported', 'account.exported'],
   refusal: ['call'],
@@ -37,7 +37,7 @@ export const kindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 export const isByOperator = (action: string): boolean => action.startsWith('operator.');
 
 const aboutThings =
-  /^(?:level|session|rules|news|achievement|event|site|list|call|policy|backup)\.|^camp\.(?!mentor)/;
+  /^(?:level|session|rules|news|achievement|event|site|list|call|policy|backup)\.|^camp\.(?!mentor|staff)/;
 
 /** Whether the target of an action is a person; of some, such as archiving, it may be. */
 export const isAboutPerson = (action: string): boolean =>

@@ -134,7 +134,9 @@ export const campsAr: ArabicOf<CampsTexts> = {
 
 /** The audit log’s words for `camp.*`. */
 export const campActionsAr: typeof campActionsEn = {
-  'mentor-assigned': 'تعيين مرشد',
+  'mentor-assigned': 'تغيير مرشد',
+  'staff-added': 'إضافة إلى فريق موجة',
+  'staff-removed': 'إزالة من فريق موجة',
   added: 'إضافة موجة',
   updated: 'تعديل موجة',
   removed: 'حذف موجة',

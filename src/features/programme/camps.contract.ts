@@ -206,7 +206,7 @@ export const addCamp = endpoint('POST /api/camp', {
 export const updateCamp = endpoint('PATCH /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Change a wave',
-  records: ['camp.updated'],
+  records: ['camp.updated', 'camp.staff-added', 'camp.staff-removed', 'camp.mentor-assigned'],
   params: z.object({ id }),
   body: campFields.partial().refine(inOrder, datesInOrder),
   files: {},

@@ -127,7 +127,9 @@ export type CampsTexts = typeof campsEn;
 
 /** The audit log’s words for `camp.*`. */
 export const campActionsEn = {
-  'mentor-assigned': 'Assigned a mentor',
+  'mentor-assigned': 'Changed a mentor',
+  'staff-added': 'Added to the staff of a wave',
+  'staff-removed': 'Removed from the staff of a wave',
   added: 'Added a wave',
   updated: 'Changed a wave',
   removed: 'Deleted a wave',

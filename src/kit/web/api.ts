@@ -177,7 +177,7 @@ async function read<Reply>(endpoint: Endpoint, input: LooseCall): Promise<Reply>
 /** The whole list of an endpoint as a file. Throws like `call`. */
 export const callForFile = async (
   endpoint: Endpoint,
-  format: FileFormat,
+  format: FileFormat | 'zip',
   query: LooseCall['query'],
 ): Promise<Blob> => orOffline((await request(endpoint, { query: { ...query, format } })).blob());
 

@@ -16,7 +16,8 @@ import { camps, campStaff, enrolments } from '#features/programme/server/camps/c
 import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
 import { inboxEntries } from '#features/notifications/server/inbox/inbox.table.ts';
 import { personNotes } from '#features/people/server/people.table.ts';
-import { sessionRatings } from '#features/programme/server/ratings/ratings.table.ts';
+import { authorOf } from '#features/programme/server/ratings/ratings.service.ts';
+import { ratings } from '#features/programme/server/ratings/ratings.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { type SessionRow, trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -90,7 +91,7 @@ async function loadSampleWeek(context: AppContext, tx: Database): Promise<void> 
       .orderBy(asc(trainingSessions.position));
     const held = sessions.filter(isDated).findLast(({ startsAt }) => startsAt < now);
     const next = sessions.filter(isDated).find(({ startsAt }) => startsAt >= now);
-    if (held) await insertRatings(tx, held.id);
+    if (held) await insertRatings(context, tx, held.id);
     if (next) entries.push(...(await insertExcuses(tx, camp, next)), ...(await reminders(tx, camp, next)));
     await insertNotes(tx, camp.id);
   }
@@ -100,19 +101,21 @@ async function loadSampleWeek(context: AppContext, tx: Database): Promise<void> 
 const isDated = (session: SessionRow): session is Dated => session.startsAt !== null;
 
 /** Every second of those who came has rated it. */
-async function insertRatings(tx: Database, sessionId: string): Promise<void> {
+async function insertRatings(context: AppContext, tx: Database, sessionId: string): Promise<void> {
   const there = await tx
     .select({ userId: attendanceMarks.userId })
     .from(attendanceMarks)
     .where(and(eq(attendanceMarks.sessionId, sessionId), inArray(attendanceMarks.state, [...attendedStates])))
     .orderBy(asc(attendanceMarks.userId));
-  await tx
-    .insert(sessionRatings)
-    .values(
-      there
-        .filter((_, number) => number % 2 === 0)
-        .map(({ userId }, number) => ({ sessionId, userId, ...nth(sampleOpinions, number) })),
-    );
+  await tx.insert(ratings).values(
+    there
+      .filter((_, number) => number % 2 === 0)
+      .map(({ userId }, number) => ({
+        sessionId,
+        author: authorOf(context, { sessionId, userId }),
+        ...nth(sampleOpinions, number),
+      })),
+  );
 }
 
 const placeOf = (camp: CampRow, session: SessionRow) => ({

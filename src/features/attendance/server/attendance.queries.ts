@@ -5,7 +5,7 @@ import {
   recordedWrite,
   valueBefore,
 } from '#features/audit/server/audit.fragments.ts';
-import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { trainsIn, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import {
   type AuditPlace,
@@ -177,13 +177,26 @@ export async function markArrival(
 export async function marksOf(db: Database, userId: string, language: Language) {
   const rows = await db
     .select({
+      wave: titleIn(language, camps),
       session: titleIn(language, trainingSessions),
       state: attendanceMarks.state,
+      startsAt: trainingSessions.startsAt,
       markedAt: attendanceMarks.markedAt,
     })
-    .from(attendanceMarks)
-    .innerJoin(trainingSessions, eq(trainingSessions.id, attendanceMarks.sessionId))
-    .where(eq(attendanceMarks.userId, userId))
-    .orderBy(desc(attendanceMarks.markedAt));
-  return rows.map(({ session, state, markedAt }) => ({ session, state, at: markedAt.toISOString() }));
+    .from(trainingSessions)
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .leftJoin(
+      attendanceMarks,
+      and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, userId)),
+    )
+    .where(
+      sql`(${attendanceMarks.userId} is not null or (${isCurrentSession('training_sessions')}
+        and ${trainsIn(userId, trainingSessions.campId)}))`,
+    )
+    .orderBy(desc(trainingSessions.id));
+  return rows.map(({ startsAt, markedAt, ...row }) => ({
+    ...row,
+    startsAt: startsAt?.toISOString() ?? null,
+    at: markedAt?.toISOString() ?? null,
+  }));
 }

@@ -5,6 +5,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { type AppError, changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import type { BodyOf } from '#kit/shared/endpoint.ts';
 import type { markAttendance } from '../attendance.contract.ts';
@@ -32,7 +33,7 @@ interface Markable {
   notTrainee: () => AppError;
 }
 
-/** The actor has to work in the camp of the session, and the other to train there. Returns both for the audit log. */
+/** The actor has to work in the camp of the session, and somebody else to train there. Returns both for the audit log. */
 export async function requireMarkable(
   db: Database,
   actor: Actor,
@@ -41,6 +42,7 @@ export async function requireMarkable(
   const found = await queries.findMarkable(db, actor, { sessionId, userId });
   if (!found) throw await sessionRefusal(db, sessionId, unknown);
   if (!found.works) throw forbidden();
+  requireOther(actor, userId);
   if (!found.trains) throw await refusalOf(db, userId, stranger);
   return found.place;
 }

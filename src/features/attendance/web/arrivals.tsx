@@ -5,6 +5,7 @@ import { namesIn } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
 import { WaitingIcon, waitingText, type WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
 import { type Arrival, isMarkWrite } from './shared/waiting-marks.ts';
 import type { CheckinOut } from '../attendance.contract.ts';
@@ -22,6 +23,7 @@ interface Props {
 export function Arrivals({ present, onRemove, onKeep }: Props) {
   const { t } = useTranslation();
   const nameOf = namesIn(present);
+  const refusal = useOwnRefusal();
   if (present.length === 0) return <p className="text-on-navy-muted">{t('attendance.projector.nobody')}</p>;
   return (
     <ul
@@ -49,7 +51,8 @@ export function Arrivals({ present, onRemove, onKeep }: Props) {
                     })
               }
               onClick={() => (arrival.leaving ? onKeep : onRemove)(arrival)}
-              className="text-on-navy-muted hover:text-on-navy flex size-11 shrink-0 items-center justify-center rounded-lg"
+              {...refusal(arrival.userId)}
+              className="text-on-navy-muted hover:text-on-navy flex size-11 shrink-0 items-center justify-center rounded-lg aria-disabled:opacity-50"
             >
               {arrival.leaving || arrival.beforeScan ? (
                 <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />

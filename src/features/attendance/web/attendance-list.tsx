@@ -15,6 +15,7 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { nextPerson } from './grid-keys.ts';
 import { useGoTo } from './use-go-to.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { PersonName } from '#kit/web/ui/person-texts.tsx';
@@ -158,6 +159,7 @@ interface PersonCardProps {
 /** Four touch-sized buttons; pressing the active one clears the mark. */
 function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: PersonCardProps) {
   const { t } = useTranslation();
+  const refused = useOwnRefusal()(person.userId)?.title;
   const { name, title } = cell;
   return (
     <li
@@ -196,9 +198,11 @@ function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: 
               type="button"
               data-state={state}
               aria-pressed={on}
+              aria-disabled={refused !== undefined}
+              title={refused}
               onClick={() => onPress(state, on ? null : state)}
               className={classes(
-                'flex min-h-15 scroll-mb-[calc(9rem+var(--bottom-bar,0px))] flex-col items-center justify-center gap-1 rounded-xl border text-sm font-semibold',
+                'flex min-h-15 scroll-mb-[calc(9rem+var(--bottom-bar,0px))] flex-col items-center justify-center gap-1 rounded-xl border text-sm font-semibold aria-disabled:opacity-50',
                 on ? look : 'border-line text-muted',
               )}
             >

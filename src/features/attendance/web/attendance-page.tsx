@@ -4,6 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { pageFor } from '#club/web/guards.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -98,6 +99,15 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
   const { grid, waitingOf } = useWaitingMarks(stored);
   const markAll = useMarkAll(grid, marks);
   const early = useEarlyMarks(marks);
+  const refusal = useOwnRefusal();
+  const offered: Pick<Marks, 'mark' | 'markOf'> = {
+    ...early.marks,
+    mark(cell, mark, options) {
+      const refused = refusal(cell.userId);
+      if (refused) refused.onClick();
+      else early.marks.mark(cell, mark, options);
+    },
+  };
   const wide = useMediaQuery('(min-width: 48rem)');
   const [now] = useState(() => new Date());
   const wanted = grid.columns.findIndex(({ sessionId }) => sessionId === list.value('sessionId'));
@@ -110,7 +120,7 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
           <AttendanceGrid
             key={`${grid.campId} ${list.value('sessionId')}`}
             grid={grid}
-            marks={early.marks}
+            marks={offered}
             waitingOf={waitingOf}
             wanted={{ people: selectionScope(list, ['campId']), page: list.page }}
             busy={busy}
@@ -123,7 +133,7 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
         ) : (
           <AttendanceList
             grid={grid}
-            marks={early.marks}
+            marks={offered}
             waitingOf={waitingOf}
             list={list}
             opened={opened}

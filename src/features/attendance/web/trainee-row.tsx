@@ -1,6 +1,7 @@
 import QrCode from 'lucide-react/icons/qr-code';
 import { memo } from 'react';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { EmailText, PersonName } from '#kit/web/ui/person-texts.tsx';
@@ -35,6 +36,7 @@ export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-4 pe-3 text
 export const TraineeRow = memo(
   function TraineeRow({ row, label, columns, marks, waiting, place, index, stop, opened }: Props) {
     const { userId, email, phone, cells, counted, beforeScan } = row;
+    const refused = useOwnRefusal()(userId)?.title;
     return (
       <tr
         aria-rowindex={index}
@@ -68,6 +70,7 @@ export const TraineeRow = memo(
               mark={marks[column] ?? null}
               waiting={waiting[column] ?? null}
               counted={counted[column] ?? true}
+              refused={refused}
               // Of a mark that somebody has changed here since, it says nothing.
               replaced={marks[column] === cells[column] ? beforeScan[sessionId] : undefined}
             />
@@ -100,10 +103,13 @@ interface MarkButtonProps {
   counted: boolean;
   /** The mark of staff that a scan replaced. */
   replaced: AttendanceState | undefined;
+  /** Why the reader cannot mark it. */
+  refused: string | undefined;
 }
 
 /** One cell: a click sets the next state. */
-function MarkButton({ place, isStop, name, title, mark, waiting, counted, replaced }: MarkButtonProps) {
+function MarkButton(props: MarkButtonProps) {
+  const { place, isStop, name, title, mark, waiting, counted, replaced, refused } = props;
   const { t } = useTranslation();
   const state = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
   const cell = t('attendance.grid.cell', { name, title, state });
@@ -120,8 +126,10 @@ function MarkButton({ place, isStop, name, title, mark, waiting, counted, replac
         mark
           ? markStyle[mark].look
           : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',
+        'aria-disabled:opacity-50',
       )}
-      title={scanned}
+      aria-disabled={refused !== undefined}
+      title={refused ?? scanned}
     >
       {mark ? <MarkIcon state={mark} /> : !counted && <span className="text-xs">{state}</span>}
       {replaced && <QrCode aria-hidden="true" className="absolute start-1 top-1 size-3" />}

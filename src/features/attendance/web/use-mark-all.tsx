@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -24,6 +25,7 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const queries = useQueryClient();
+  const refusal = useOwnRefusal();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [done, setDone] = useState<number | null>(null);
 
@@ -32,7 +34,7 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
     const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
     try {
       const rows = await readAllRows(queries, grid.campId);
-      const due = rows.filter(({ counted }) => counted[place]);
+      const due = rows.filter(({ userId, counted }) => counted[place] && !refusal(userId));
       const open = due.filter(
         ({ userId, cells }) =>
           // A mark that waits for a connection is a mark.

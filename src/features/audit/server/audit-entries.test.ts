@@ -139,6 +139,70 @@ test('the log says in which level a wave was changed, which fields, and whether 
   ]);
 });
 
+test('the log names who joined and left the staff of a wave, and whose trainees went from whom to whom', async () => {
+  const club = await appForTest();
+  const { context } = club;
+  const own = { token: (await makePerson(context, { role: 'leader' })).token };
+  const levelId = await makeLevel(context, 'Level 2');
+  const id = await makeCamp(context, { levelId, title: 'Wave 1' });
+  const named = (firstName: string, role: 'mentor' | 'hr') =>
+    makePerson(context, { role, firstName, lastName: 'Ali' });
+  const [mona, omar, hr] = [
+    await named('Mona', 'mentor'),
+    await named('Omar', 'mentor'),
+    await named('Huda', 'hr'),
+  ];
+  const trainees = [await makeTrainee(context, id), await makeTrainee(context, id)];
+  const change = (body: object) => club.api.patch(`/api/camp/${id}`, body, own);
+  let read = 0;
+  /** What came into the log since the last call, as [action, whom, details without the place]. */
+  async function news() {
+    const { body } = await club.api.get('/api/audit?kind=member&size=100', own);
+    const entries = (body.data as Entry[]).toReversed().slice(read);
+    read += entries.length;
+    return entries.map(({ action, target, details }) => {
+      const { wave, level, ...rest } = details ?? {};
+      if (action.startsWith('camp.')) expect([wave, level]).toEqual(['Wave 1', 'Level 2']);
+      return [action, target?._id, rest];
+    });
+  }
+  const mentored = (from: string | null, to: string | null) =>
+    trainees.map(({ user }) => ['camp.mentor-assigned', user.id, { from, to }]);
+
+  await change({ mentorsId: [mona.user.id], hrIds: [hr.user.id] });
+  expect(await news()).toEqual([
+    ['camp.staff-added', mona.user.id, { role: 'mentor' }],
+    ['camp.staff-added', hr.user.id, { role: 'hr' }],
+    ...mentored(null, 'Mona Ali'),
+  ]);
+  await change({ mentorsId: [omar.user.id], hrIds: [] });
+  expect(await news()).toEqual([
+    ['camp.staff-added', omar.user.id, { role: 'mentor' }],
+    ['camp.staff-removed', mona.user.id, { role: 'mentor' }],
+    ['camp.staff-removed', hr.user.id, { role: 'hr' }],
+    ...mentored('Mona Ali', 'Omar Ali'),
+  ]);
+  await change({ mentorsId: [omar.user.id, mona.user.id] });
+  await news();
+  const mentorOf = (userId: string, mentorId: string) =>
+    club.api.patch(`/api/camp/${id}/mentor`, { userId, mentorId }, own);
+  await mentorOf(trainees[0]!.user.id, mona.user.id);
+  await mentorOf(trainees[0]!.user.id, mona.user.id);
+  expect(await news()).toEqual([mentored('Omar Ali', 'Mona Ali')[0]]);
+  // With another role, or without the account, a mentor leaves the wave as well.
+  await club.api.patch(`/api/user/profile/${mona.user.id}`, { role: 'trainee' }, own);
+  expect(await news()).toEqual([
+    ['camp.staff-removed', mona.user.id, { role: 'mentor' }],
+    mentored('Mona Ali', 'Omar Ali')[0],
+    ['member.role-changed', mona.user.id, { from: 'mentor', to: 'trainee' }],
+  ]);
+  await club.api.delete(`/api/user/profile/${omar.user.id}`, undefined, own);
+  expect((await news()).slice(0, 3)).toEqual([
+    ['camp.staff-removed', omar.user.id, { role: 'mentor' }],
+    ...mentored('Omar Ali', null),
+  ]);
+});
+
 test('every field that a wave can be changed by is named in the log', () => {
   expect(Object.keys(campsEn.dashboard.fields)).toEqual(
     expect.arrayContaining(Object.keys(updateCamp.body.shape)),

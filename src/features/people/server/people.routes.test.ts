@@ -129,7 +129,14 @@ test('a leader moves a trainee: results stay with the wave, the move is told and
   expect(seen.history[0]).toMatchObject({
     action: 'member.moved',
     actor: { name: 'Lina Leader' },
-    details: { from: 'Wave 1', to: 'Wave 2' },
+    details: {
+      from: 'Wave 1',
+      to: 'Wave 2',
+      mentorBefore: null,
+      mentor: 'Next Mentor',
+      marked: 1,
+      solved: 4,
+    },
   });
   const inbox = await api.get('/api/inbox', by(trainee));
   expect(inbox.body.data[0]).toMatchObject({ kind: 'wave-changed', title: 'You are now in Wave 2' });

@@ -7,7 +7,7 @@ import { findUser } from '#features/accounts/server/users/users.service.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { may } from '#club/shared/access.ts';
+import { may, requireOther } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { record } from '#features/audit/server/audit.service.ts';
@@ -58,18 +58,13 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
   return { user, handle, waves: camps, duties, left, excuses, notes, requests, history };
 }
 
-/** Nobody has to do with notes on themselves. */
-function requireAnother(actor: Actor, id: string): void {
-  if (actor.id === id) throw forbidden();
-}
-
 /** For people of the camp, also those who left it. */
 export async function addNote(
   context: AppContext,
   actor: Actor,
   { id, campId, text }: { id: string; campId: string; text: string },
 ): Promise<string> {
-  requireAnother(actor, id);
+  requireOther(actor, id);
   await requirePerson(context, actor, id);
   return context.db.transaction(async (tx) => {
     const at = context.clock.now();
@@ -88,7 +83,7 @@ export async function removeNote(
   actor: Actor,
   { id, noteId }: { id: string; noteId: string },
 ): Promise<void> {
-  requireAnother(actor, id);
+  requireOther(actor, id);
   await context.db.transaction(async (tx) => {
     const note = await queries.lockNote(tx, { id: noteId, userId: id });
     if (!note) throw notFound();

@@ -6,15 +6,18 @@ import {
   isEnrolled,
   removeFromCamp,
   lockCampForShare,
+  mentorsOf,
 } from '#features/programme/server/camps/camps.service.ts';
 import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { settlePending } from '#features/programme/server/requests/requests.service.ts';
 import { lockMembership, lockUser } from '#features/accounts/server/users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { joinedMoment } from '../people.rules.ts';
+import { formerCamps } from './people.queries.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { alreadyThere, notTraining, sameCamp, campUnknown } from '../people.errors.ts';
 
@@ -36,14 +39,25 @@ export async function movePerson(
     if (!next) throw campUnknown('to');
     if (!(await isEnrolled(tx, { campId: from, userId }))) throw notTraining('from');
     if (await isEnrolled(tx, { campId: to, userId })) throw alreadyThere();
+    const [former] = await mentorsOf(tx, { campId: from, userIds: [userId] });
     await removeFromCamp(tx, { campId: from, userId });
-    await enrol(tx, { campId: to, userIds: [userId], at });
+    const mentors = await enrol(tx, { campId: to, userIds: [userId], at });
+    const stays = (await formerCamps(tx, { actor, userId, language: 'en' })).find(
+      ({ campId }) => campId === from,
+    );
     await settlePending(tx, { userId, campId: to, by: actor.id, at });
     await record(tx, {
       action: 'member.moved',
       actorId: actor.id,
       targetId: userId,
-      details: { ...bothTitles('from', old), ...bothTitles('to', next) },
+      details: {
+        ...bothTitles('from', old),
+        ...bothTitles('to', next),
+        mentorBefore: former?.mentor ?? null,
+        mentor: mentors.get(userId)?.name ?? null,
+        marked: stays?.marked ?? 0,
+        solved: stays?.solved ?? 0,
+      },
       at,
     });
     await notify(context, tx, [
@@ -91,6 +105,7 @@ export async function correctJoinedDay(
   actor: Actor,
   { id: userId, campId, joinedOn }: { id: string; campId: string; joinedOn: string },
 ): Promise<void> {
+  requireOther(actor, userId);
   await context.db.transaction(async (tx) => {
     const at = context.clock.now();
     await lockMembership(tx);

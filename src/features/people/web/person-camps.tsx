@@ -29,7 +29,8 @@ const runningFirst = (camps: readonly PersonCampOut[]) => {
 /** Where somebody trains, and the camps that they left; a leader moves them and takes them out. */
 export function PersonCamps({ title, person }: { title: string; person: PersonOut }) {
   const { t } = useTranslation();
-  const role = useAuthSession()?.user.role ?? null;
+  const me = useAuthSession()?.user;
+  const role = me?.role ?? null;
   const edits = may(role, 'person.edit');
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);
@@ -54,7 +55,8 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
           <PersonCamp
             key={camp.campId}
             camp={camp}
-            onJoined={edits ? () => ask('joined', camp) : undefined}
+            // What counts for oneself, somebody else decides.
+            onJoined={edits && person.user._id !== me?._id ? () => ask('joined', camp) : undefined}
             onMove={edits ? () => ask('move', camp) : undefined}
             onRemoveFromCamp={edits ? () => ask('take out', camp) : undefined}
           />

@@ -4,6 +4,7 @@ import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { BodyOf, DataOf } from '#kit/shared/endpoint.ts';
@@ -91,10 +92,11 @@ export async function decideProposals(
   const decided = await context.db.transaction(async (tx) => {
     if (campId !== undefined) await requireCamp(tx, actor, campId);
     const byCamp = await groupByCamp(tx, wanted);
-    // Refuses the whole call if the actor may not see all proposals.
+    // Refuses the whole call if the actor may not decide all proposals.
     const camps: Camp[] = [];
     for (const id of [...byCamp.keys()].toSorted())
       if (campId === undefined || id === campId) camps.push(await requireCamp(tx, actor, id));
+    for (const id of wanted) requireOther(actor, readProposalId(id)?.userId ?? '');
     const done: string[] = [];
     for (const camp of camps)
       done.push(

@@ -12,6 +12,7 @@ import { forgetReadings } from '#features/results/server/sheets/sheets.service.t
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -185,6 +186,7 @@ async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }
 export async function warnByHand(context: AppContext, actor: Actor, given: ByHand): Promise<string> {
   return context.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
+    requireOther(actor, given.userId);
     // Locks the camp first, as every change of its people does.
     if (!(await lockCampForShare(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
@@ -206,6 +208,7 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
     const warning = await queries.lockWarning(tx, id);
     if (!warning) throw notFound();
     const camp = await requireCamp(tx, actor, warning.campId);
+    requireOther(actor, warning.userId);
     if (warning.withdrawnAt !== null) throw alreadyWithdrawn();
     const at = context.clock.now();
     await queries.withdrawWarning(tx, { id, by: actor.id, at });
@@ -227,12 +230,12 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
 }
 
 /** For a person's own export. */
-export async function warningsOf(db: Database, userId: string, language: Language) {
-  const { rows } = await queries.listWarningsOf(db, userId, { language, page: 1, size: 1000 });
+export async function warningsOf(context: AppContext, userId: string, language: Language) {
+  const { rows } = await queries.listWarningsOf(context.db, userId, { language, page: 1, size: 1000 });
   return rows.map(({ warning, camp }) => ({
     wave: camp,
     kind: warning.kind,
-    reason: warning.reason,
+    reason: reasonOf(context, language, warning),
     evidence: warning.evidence && evidenceIn(language, warning.evidence),
     at: warning.createdAt.toISOString(),
     withdrawnAt: warning.withdrawnAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayAndTimeText, dayText } from '#club/web/date-text.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -82,6 +83,7 @@ function PagedRows<Item>({ read, list, none, children }: PagedRowsProps<Item>) {
 
 function SentRow({ warning, onWithdraw }: { warning: WarningOut; onWithdraw: () => void }) {
   const { t } = useTranslation();
+  const refusal = useOwnRefusal();
   const language = useLanguage();
   const { userId, name, reason, createdAt, withdrawnAt, number } = warning;
   return (
@@ -108,6 +110,7 @@ function SentRow({ warning, onWithdraw }: { warning: WarningOut; onWithdraw: () 
           size="small"
           aria-label={t('warnings.sent.withdrawOf', { name })}
           onClick={onWithdraw}
+          {...refusal(userId)}
         >
           <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t('warnings.sent.withdraw')}
@@ -221,6 +224,7 @@ export function DismissedProposals({ camp, kind, onRestored }: DismissedProps) {
 
 function DismissedRow({ dismissed, onRestore }: { dismissed: DismissedOut; onRestore: () => void }) {
   const { t } = useTranslation();
+  const refusal = useOwnRefusal();
   const language = useLanguage();
   const { name, reason, session, dismissedAt, dismissedBy } = dismissed;
   return (
@@ -242,6 +246,7 @@ function DismissedRow({ dismissed, onRestore }: { dismissed: DismissedOut; onRes
         size="small"
         aria-label={t('warnings.dismissed.restoreOf', { name, session: session.title })}
         onClick={onRestore}
+        {...refusal(dismissed.userId)}
       >
         <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {t('warnings.dismissed.restore')}

@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -35,7 +36,8 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
   const dismissal = useRestore(camp._id);
   const [all, setAll] = useState(false);
   const [previewed, setPreviewed] = useState(false);
-  const open = proposals.filter(({ gone }) => !gone);
+  const refusal = useOwnRefusal();
+  const open = proposals.filter(({ gone, userId }) => !gone && !refusal(userId));
   // A refetch may have removed selected proposals.
   const chosen = open.filter(({ _id }) => selection.ids.has(_id));
   const shown = all ? proposals : proposals.slice(0, initiallyShown);
@@ -101,6 +103,7 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
             key={proposal._id}
             proposal={proposal}
             chosen={selection.ids.has(proposal._id)}
+            refused={refusal(proposal.userId)?.title}
             onChange={(on) => selection.toggle(proposal._id, on)}
           />
         ))}
@@ -127,17 +130,19 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
 interface ProposalRowProps {
   proposal: StableProposal;
   chosen: boolean;
+  /** Why the reader does not decide it. */
+  refused: string | undefined;
   onChange: (on: boolean) => void;
 }
 
 /** Name and reason. */
-function ProposalRow({ proposal, chosen, onChange }: ProposalRowProps) {
+function ProposalRow({ proposal, chosen, refused, onChange }: ProposalRowProps) {
   const { t } = useTranslation();
   const { name, reason, gone } = proposal;
   return (
     <li className={classes('flex items-start gap-3 px-5 py-3', chosen && !gone && 'bg-primary-soft/50')}>
       <span className="flex w-7 shrink-0 md:w-5">
-        {!gone && (
+        {!gone && !refused && (
           <RowCheckbox
             label={t('warnings.proposals.select', { name, reason })}
             checked={chosen}
@@ -151,6 +156,7 @@ function ProposalRow({ proposal, chosen, onChange }: ProposalRowProps) {
           <span className={classes(gone && 'text-muted line-through')}>{reason}</span>
           {gone && <strong className="ms-3">{t('warnings.proposals.gone')}</strong>}
         </p>
+        {refused && <p className="text-muted text-sm">{refused}</p>}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
@@ -48,6 +49,7 @@ type Open = { camp: CampOut; kind: WarningKind; onClose: () => void };
 
 function Choices(props: Open) {
   const people = useQuery(traineesQuery(props.camp._id));
+  const refusal = useOwnRefusal();
   const sessions = useQuery(campQuery(props.camp._id)).data?.data.sessions ?? [];
   return (
     <div className="mt-5">
@@ -55,7 +57,7 @@ function Choices(props: Open) {
         {({ data }) => (
           <WarnForm
             {...props}
-            people={toChoices(data)}
+            people={toChoices(data.filter(({ userId }) => !refusal(userId)))}
             sessions={sessions
               .filter(({ publishedAt }) => publishedAt !== null)
               .map(({ _id, title }) => ({ value: _id, label: title }))}

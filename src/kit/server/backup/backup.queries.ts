@@ -115,11 +115,17 @@ export async function lastMigration(session: DatabaseSession): Promise<number | 
   return rows[0]?.last ? Number(rows[0].last) : null;
 }
 
-/** The rows of a table as lines of text, in no particular order. */
+/**
+ * The rows of a table as lines of text, by their first columns, which are the key: the order in which they were written
+ * may tell more than they do, as of ratings without a name.
+ */
 export const readRows = (
   session: DatabaseSession,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
-): Readable => session.query(copyTo(`copy (select ${listOf(columns)} from only ${quote(name)}) to stdout`));
+): Readable => {
+  const rows = `select ${listOf(columns)} from only ${quote(name)} order by ${listOf(columns.slice(0, 2))}`;
+  return session.query(copyTo(`copy (${rows}) to stdout`));
+};
 
 export const readQuery = (session: DatabaseSession, query: string): Readable =>
   session.query(copyTo(`copy (${query}) to stdout`));

@@ -59,7 +59,8 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
         await route.listen(call, () => options.openStream(reply, { isAllowed }));
         return reply;
       }
-      if (route.openFile) return sendDownload(reply, await route.openFile(call));
+      const download = await route.openFile?.(call);
+      if (download) return sendDownload(reply, download);
       const file = fileQueryOf(input.query);
       if (file) return options.sendFile(reply, { route, call, file });
       const run = () => callRoute(route, call, options);

@@ -71,8 +71,8 @@ export interface Route {
   handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
   /** Instead of `handle`, for an endpoint that returns events: opens the stream once the call is authorized and valid. */
   listen?: (call: AnyCall, open: () => EventStream) => Promise<void>;
-  /** Instead of `handle`, for an endpoint that returns a file. */
-  openFile?: (call: AnyCall) => Promise<Download>;
+  /** Instead of `handle`, for an endpoint that returns a file; null where this call asks for no file. */
+  openFile?: (call: AnyCall) => Promise<Download | null>;
   /** Caches the response for everybody of the same audience until one of its tags is invalidated. */
   cache?: (call: AnyCall) => readonly string[] | null;
 }
@@ -83,16 +83,18 @@ interface RouteOptions<E extends Endpoint> {
    * reader's own may be in it. Null: this response is not cached.
    */
   cache?: (call: Call<E>) => readonly string[] | null;
+  /** The file that a call asks for instead of JSON, if it does. */
+  openFile?: (call: Call<E>) => Promise<Download | null>;
 }
 
 /** Binds an endpoint of the contract to its handler. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResultOf<E>>,
-  { cache }: RouteOptions<E> = {},
+  options: RouteOptions<E> = {},
 ): Route {
   // The HTTP layer validates by the same endpoint before it calls, so the wider types are safe here.
-  return { endpoint, handle: handle as unknown as Route['handle'], cache: cache as Route['cache'] };
+  return { endpoint, handle, ...options } as unknown as Route;
 }
 
 /** Stands in for the handler of an endpoint that returns no JSON. */

@@ -6,14 +6,14 @@ export interface Download {
   /** Plain ASCII without quotes. */
   name: string;
   type: string;
-  size: number;
+  /** Unknown of one that is made as it is read. */
+  size?: number;
   stream: Readable;
 }
 
 export const sendDownload = (reply: FastifyReply, { name, type, size, stream }: Download) =>
-  reply
+  (size === undefined ? reply : reply.header('content-length', size))
     .header('content-type', type)
-    .header('content-length', size)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
     .send(stream);

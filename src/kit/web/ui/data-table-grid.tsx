@@ -99,11 +99,7 @@ const GridRow = memo(function GridRow<Row>(props: RowProps<Row>) {
           '*:first:shadow-[inset_4px_0_0_var(--color-primary)] rtl:*:first:shadow-[inset_-4px_0_0_var(--color-primary)]',
       )}
     >
-      {choice && (
-        <td className="w-9 py-2.5 ps-5">
-          <RowCheckbox {...choice} />
-        </td>
-      )}
+      {props.toggle && <td className="w-9 py-2.5 ps-5">{choice && <RowCheckbox {...choice} />}</td>}
       <Cells row={row} columns={columns} />
     </tr>
   );

@@ -72,10 +72,10 @@ export function useRowChoice<Row>({ id, name, chosen, toggle }: RowProps<Row>) {
 export function pageChoice<Row>({ rows, rowKey, selection }: RowsProps<Row>) {
   if (!selection) return undefined;
   const { ids, setMany } = selection.of;
-  const here = rows.map(rowKey);
+  const here = rows.filter((row) => selection.nameOf(row) !== undefined).map(rowKey);
   const chosen = here.filter((id) => ids.has(id)).length;
   return {
-    checked: chosen === here.length,
+    checked: chosen > 0 && chosen === here.length,
     indeterminate: chosen > 0 && chosen < here.length,
     onChange: (on: boolean) => setMany(here, on),
   };

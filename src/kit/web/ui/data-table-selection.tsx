@@ -7,8 +7,8 @@ import { toast } from './toast.ts';
 
 export interface TableSelection<Row> {
   of: Selection;
-  /** Names the checkbox of a row. */
-  nameOf: (row: Row) => string;
+  /** Names the checkbox of a row; one without a name cannot be chosen. */
+  nameOf: (row: Row) => string | undefined;
   /** The ids of all rows that match, whatever page they are on. */
   every: () => Promise<string[]>;
   /** What can be done with the chosen rows. */

@@ -47,10 +47,13 @@ interface RowButtonProps {
   look?: 'primary' | 'outline';
   danger?: boolean;
   onClick: () => void;
+  'aria-disabled'?: boolean;
+  /** The text, unless there is more to say. */
+  title?: string;
 }
 
 /** An icon button at the end of a row; on a card it shows its text. */
-export function RowButton({ text, label, Icon, look = 'outline', danger, onClick }: RowButtonProps) {
+export function RowButton({ text, label, Icon, look = 'outline', danger, ...props }: RowButtonProps) {
   return (
     <Button
       look={look}
@@ -61,7 +64,7 @@ export function RowButton({ text, label, Icon, look = 'outline', danger, onClick
         'whitespace-nowrap md:size-9 md:px-0!',
         danger && 'text-danger! hover:border-danger!',
       )}
-      onClick={onClick}
+      {...props}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="md:sr-only">{text}</span>

@@ -98,14 +98,6 @@ const recordUpdate = (
     { detail: fields.join(',') },
   );
 
-/** Repeats are summed by address, so that a thief's export does not look like one of the owner. */
-const recordExport = ({ db, clock }: AppContext, actor: Actor, address: string): Promise<void> =>
-  recordRepeated(
-    db,
-    { action: 'account.exported', actorId: actor.id, targetId: actor.id, address, at: clock.now() },
-    { detail: address },
-  );
-
 export async function changeImage(context: AppContext, actor: Actor, upload: Upload): Promise<string> {
   const imageKey = await storeUserImage(context, upload);
   const before = await context.db
@@ -124,42 +116,6 @@ export async function changeImage(context: AppContext, actor: Actor, upload: Upl
   return imageKey;
 }
 
-/** Everything that is stored about a person, for their own export. */
-export async function exportOwnData(
-  context: AppContext,
-  actor: Actor,
-  { language, address }: { language: Language; address: string },
-) {
-  const { db } = context;
-  const { id } = actor;
-  const [joinRequests, warnings, sessions, devices, twoStep, attendance, excuses, ratings, inbox, activity] =
-    await Promise.all([
-      requestsOf(db, id, language),
-      warningsOf(db, id, language),
-      sessionsOf(db, id),
-      devicesOf(db, id),
-      twoStepDataOf(db, id),
-      marksOf(db, id, language),
-      excusesOf(db, id, language),
-      ratingsOf(db, id, language),
-      entriesOf(db, id),
-      entriesAbout(db, id),
-    ]);
-  await recordExport(context, actor, address);
-  return {
-    joinRequests,
-    warnings,
-    sessions,
-    devices,
-    twoStep,
-    attendance,
-    excuses,
-    ratings,
-    inbox,
-    activity,
-  };
-}
-
 export async function removeAccount(
   context: AppContext,
   actor: Actor,
@@ -168,9 +124,9 @@ export async function removeAccount(
   const user = await requireOwnProof(context, actor, given);
   await context.db.transaction(async (tx) => {
     await assertLeaderRemains(tx, user.id);
-    await releaseStaff(tx, { userId: user.id, role: null });
-    await deleteUser(tx, user.id);
     const at = context.clock.now();
+    await releaseStaff(tx, { userId: user.id, role: null, by: { actorId: user.id, at } });
+    await deleteUser(tx, user.id);
     await recordOwn(tx, 'account.removed', { id: user.id, address: given.address, at });
     await postMail(context, tx, accountRemovedMail(context, user, at));
   });

@@ -5,7 +5,8 @@ import { type Actor, on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { exportMe, getMe, ownRemoval, removeMe, updateMe, updateMyImage } from '../../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
-import { changeImage, exportOwnData, removeAccount, updateProfile } from './own-account.service.ts';
+import { exportOwnData, zipOwnData } from './my-data.service.ts';
+import { changeImage, removeAccount, updateProfile } from './own-account.service.ts';
 import { getMe as getOwn } from './users.service.ts';
 import type { UserRow } from './users.table.ts';
 
@@ -31,10 +32,9 @@ export const usersRoutes = (context: AppContext): Route[] => [
     };
   }),
 
-  on(exportMe, async ({ actor, language, address }) => {
-    const user = await ownUser(context, actor, await getOwn(context, actor));
-    const stored = await exportOwnData(context, actor, { language, address });
-    return { data: { exportedAt: context.clock.now().toISOString(), user, ...stored } };
+  on(exportMe, async ({ actor, ...asked }) => ({ data: await exportOwnData(context, actor, asked) }), {
+    openFile: async ({ actor, query, ...asked }) =>
+      query.format === 'zip' ? zipOwnData(context, actor, asked) : null,
   }),
 
   on(ownRemoval, async ({ actor }) => ({

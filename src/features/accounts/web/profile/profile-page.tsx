@@ -18,7 +18,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { call } from '#kit/web/api.ts';
+import { call, callForFile } from '#kit/web/api.ts';
 import { saveFile } from '#kit/web/save-file.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
@@ -113,9 +113,7 @@ function AccountLink() {
 }
 
 async function saveOwnData() {
-  const { data } = await call(exportMe, {});
-  const text = JSON.stringify(data, null, 2);
-  saveFile('icpc-hti-my-data.json', new Blob([text], { type: 'application/json' }));
+  saveFile('icpc-hti-my-data.zip', await callForFile(exportMe, 'zip', {}));
 }
 
 /** Download or delete one's own data, and choose what the public sees of it. */

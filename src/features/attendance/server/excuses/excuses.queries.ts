@@ -146,6 +146,14 @@ export async function allProofs(db: Database): Promise<string[]> {
   return rows.flatMap(({ key }) => key ?? []);
 }
 
+/** The files that a person sent, with the names under which they did. */
+export const proofsOf = (db: Database, userId: string) =>
+  db
+    .select({ key: excuses.fileKey, name: excuses.fileName })
+    .from(excuses)
+    .where(and(eq(excuses.userId, userId), isNotNull(excuses.fileKey)))
+    .orderBy(desc(excuses.id));
+
 /** For a person's own export. */
 export async function excusesOf(db: Database, userId: string, language: Language) {
   const rows = await db

@@ -13,6 +13,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { changedSince, notFound, unsupportedMedia } from '#kit/shared/errors.ts';
 import * as errors from '../../attendance.errors.ts';
 import { isExcusable, wasAway } from '../../excuses.rules.ts';
@@ -23,7 +24,7 @@ import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { fitImage } from '#kit/server/files/images.ts';
 
-export { allProofs, excusesOf, findProof } from './excuses.queries.ts';
+export { allProofs, excusesOf, findProof, proofsOf } from './excuses.queries.ts';
 
 interface Asked {
   sessionId: string;
@@ -106,6 +107,7 @@ export async function decideExcuse(
       const found = excuse && (await queries.findExcusable(tx, excuse));
       if (!excuse || !found) throw notFound();
       await requireCamp(tx, actor, found.campId);
+      requireOther(actor, excuse.userId);
       if (!found.trains) throw errors.leftCamp();
       if (expected !== undefined && expected !== excuse.state) throw changedSince();
       if (excuse.state === decision) return;

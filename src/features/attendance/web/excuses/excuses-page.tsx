@@ -32,6 +32,7 @@ import Check from 'lucide-react/icons/check';
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { dayAndTimeText } from '#club/web/date-text.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 
@@ -290,6 +291,7 @@ interface ActionsProps {
 /** Both decisions while it waits; afterwards the other one. */
 function ExcuseActions({ excuse, onDecide }: ActionsProps) {
   const { t } = useTranslation();
+  const refusal = useOwnRefusal()(excuse.user._id);
   const values = { name: excuse.user.name, session: excuse.session.title };
   return (
     <RowButtons>
@@ -300,6 +302,7 @@ function ExcuseActions({ excuse, onDecide }: ActionsProps) {
           Icon={X}
           danger
           onClick={() => onDecide(excuse, 'rejected')}
+          {...refusal}
         />
       )}
       {excuse.state !== 'accepted' && (
@@ -309,6 +312,7 @@ function ExcuseActions({ excuse, onDecide }: ActionsProps) {
           Icon={Check}
           look="primary"
           onClick={() => onDecide(excuse, 'accepted')}
+          {...refusal}
         />
       )}
     </RowButtons>

@@ -35,6 +35,8 @@ const keysOf: Record<string, readonly KeyOf[]> = {
   ],
 };
 
+const people: ReadonlySet<string> = new Set(['from', 'to', 'mentorBefore', 'mentor']);
+
 /** The log in the reader's language; what has no text is shown as it is stored. */
 export function useAuditTexts() {
   const { t } = useTranslation();
@@ -49,7 +51,7 @@ export function useAuditTexts() {
     if (Array.isArray(value))
       return value.map((item) => valueText(name, item, details)).join(t('audit.comma'));
     // A rule without a number is switched off.
-    if (value === null) return t('audit.off');
+    if (value === null) return t(people.has(name) ? 'audit.nobody' : 'audit.off');
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value !== 'string') return JSON.stringify(value);
     if (isMoment(value)) return `${dayText(value, language)} ${timeText(value, language)}`;

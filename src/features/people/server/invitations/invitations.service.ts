@@ -129,7 +129,8 @@ export async function acceptInvitation(context: AppContext, { body, image, langu
       });
       await claimHandles(context, tx, [user]);
       if (isDuty(role))
-        for (const campId of campIds) await assignStaff(tx, { campId, userId: user.id, duty: role });
+        for (const campId of campIds)
+          await assignStaff(tx, { campId, userId: user.id, duty: role, by: { actorId: user.id, at } });
       await queueHandleCheck(context, tx, user.id);
       const entry = { actorId: user.id, targetId: user.id, details: { role }, address, at };
       await record(tx, { action: 'invitation.accepted', ...entry });

@@ -38,7 +38,11 @@ export async function createLeader(
  */
 export async function promoteToLeader(context: AppContext, { id }: UserRow): Promise<NewLeader> {
   const promoted = await context.db.transaction(async (tx) => {
-    const { before, ...changed } = await setRole(tx, { id, role: leaderRole });
+    const { before, ...changed } = await setRole(tx, {
+      id,
+      role: leaderRole,
+      by: { actorId: null, at: context.clock.now() },
+    });
     const user = changed.user.emailVerifiedAt ? changed.user : await vouchFor(context, tx, id);
     await recordLeader(context, tx, user, { from: before, to: leaderRole });
     return { user, link: isHash(user.passwordHash) ? null : await newPasswordLink(context, tx, user) };

@@ -245,7 +245,14 @@ test('a leader reads which waves a new role ends, and undo gives back role, wave
     body: { code: 'CONFLICT' },
   });
   const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, person.user.id));
-  expect(log.map(({ action }) => action)).toEqual(['member.role-changed', 'member.role-restored']);
+  expect(log.map(({ action }) => action)).toEqual([
+    'camp.staff-removed',
+    'camp.staff-removed',
+    'camp.staff-removed',
+    'member.role-changed',
+    'camp.staff-added',
+    'member.role-restored',
+  ]);
 });
 
 test('a mentor who gets the role back gets the trainees back whose mentor nobody has changed since', async () => {

@@ -2,6 +2,7 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { createAccount } from '#features/accounts/server/auth/sign-up.service.ts';
 import { endSessionsOf } from '#features/accounts/server/auth/sign-in.service.ts';
 import {
+  type By,
   assignStaff,
   dutiesOf,
   enrol,
@@ -61,19 +62,20 @@ export async function addMember(
     role,
     recordedAs: { action: 'member.added', actorId: actor.id, details: { role } },
     within: async (tx, user) => {
-      if (campId !== undefined) await place(context, tx, { user, campId });
+      if (campId !== undefined)
+        await place(tx, { user, campId, by: { actorId: actor.id, at: context.clock.now() } });
     },
   });
 }
 
 async function place(
-  context: AppContext,
   tx: Database,
-  { user, campId }: { user: UserRow; campId: string },
+  { user, campId, by }: { user: UserRow; campId: string; by: By },
 ): Promise<void> {
-  const at = context.clock.now();
+  const { at } = by;
   if (isDuty(user.role)) {
-    if (!(await assignStaff(tx, { campId, userId: user.id, duty: user.role }))) throw campHasInstructor();
+    const assigned = await assignStaff(tx, { campId, userId: user.id, duty: user.role, by });
+    if (!assigned) throw campHasInstructor();
   } else if (user.role === traineeRole) {
     await enrol(tx, { campId, userIds: [user.id], at });
   } else if (user.role === applicantRole) {
@@ -129,10 +131,10 @@ export async function changeRole(
   { id, role, address }: { id: string; role: Role; address: string },
 ) {
   const changed = await context.db.transaction(async (tx) => {
-    const result = await setRole(tx, { id, role });
+    const at = context.clock.now();
+    const result = await setRole(tx, { id, role, by: { actorId: actor.id, at } });
     const { before, user } = result;
     if (before === user.role) return result;
-    const at = context.clock.now();
     const details = { from: before, to: user.role };
     const entry = { actorId: actor.id, targetId: id, address, details, at };
     await record(tx, { action: 'member.role-changed', ...entry });
@@ -164,7 +166,7 @@ const notifyOfRole = (
 /** Takes the duties away that do not fit the role, and signs the person out. `expected`: an undo, of this role only. */
 export async function setRole(
   tx: Database,
-  { id, role, expected }: { id: string; role: Role; expected?: Role },
+  { id, role, expected, by }: { id: string; role: Role; expected?: Role; by: By },
 ) {
   await assertLeaderRemains(tx, role === leaderRole ? null : id);
   const before = await lockUser(tx, id);
@@ -173,7 +175,7 @@ export async function setRole(
   if (expected === undefined && before.role === role) return { user: before, before: role, released: [] };
   const user = await updateUser(tx, id, { role });
   if (!user) throw notFound();
-  const released = await releaseStaff(tx, { userId: id, role });
+  const released = await releaseStaff(tx, { userId: id, role, by });
   await endSessionsOf(tx, [id]);
   return { user, before: before.role, released };
 }
@@ -204,10 +206,11 @@ export async function restoreRole(
   { id, role, expected, duties, address, language }: Restoring,
 ) {
   const restored = await context.db.transaction(async (tx) => {
-    const { user } = await setRole(tx, { id, role, expected });
-    const fitting = duties.filter(({ duty }) => duty === role);
-    const missed = await restoreStaff(tx, { userId: id, duties: fitting });
     const at = context.clock.now();
+    const by = { actorId: actor.id, at };
+    const { user } = await setRole(tx, { id, role, expected, by });
+    const fitting = duties.filter(({ duty }) => duty === role);
+    const missed = await restoreStaff(tx, { userId: id, duties: fitting, by });
     await record(tx, {
       action: 'member.role-restored',
       actorId: actor.id,
@@ -234,9 +237,9 @@ export async function removeMember(
     await assertLeaderRemains(tx, id);
     const user = await lockUser(tx, id);
     if (!user) throw notFound();
-    await releaseStaff(tx, { userId: id, role: null });
-    await deleteUser(tx, id);
     const at = context.clock.now();
+    await releaseStaff(tx, { userId: id, role: null, by: { actorId: actor.id, at } });
+    await deleteUser(tx, id);
     const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
     await record(tx, { action: 'member.removed', actorId: actor.id, targetId: id, address, details, at });
     return user.imageKey;

@@ -1,7 +1,13 @@
 import * as queries from './archive.queries.ts';
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { endSessionsOf } from '#features/accounts/server/auth/sign-in.service.ts';
-import { deleteCampWithEnrolments, lockCamp, releaseStaff, setCampArchived } from '../camps/camps.service.ts';
+import {
+  type By,
+  deleteCampWithEnrolments,
+  lockCamp,
+  releaseStaff,
+  setCampArchived,
+} from '../camps/camps.service.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import {
   archiveSession as putSessionAway,
@@ -143,16 +149,17 @@ async function restoreContent(tx: Database, actor: Actor, { id, campId, userId, 
 }
 
 export async function removeEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
+  const by = { actorId: actor.id, at: context.clock.now() };
   const files = await context.db.transaction(async (tx) => {
-    const { keys, ...removed } = await removeContent(tx, await takeEntry(tx, id));
-    await record(tx, auditEntry('removed', actor, { ...removed, at: context.clock.now() }));
+    const { keys, ...removed } = await removeContent(tx, await takeEntry(tx, id), by);
+    await record(tx, auditEntry('removed', actor, { ...removed, at: by.at }));
     return keys;
   });
   await Promise.all(files.filter((key) => key !== null).map((key) => context.files.remove(key)));
 }
 
 /** Returns the files to delete and what the audit log says. */
-async function removeContent(tx: Database, { campId, userId, sessionId }: EntryRow) {
+async function removeContent(tx: Database, { campId, userId, sessionId }: EntryRow, by: By) {
   if (campId !== null) {
     const camp = await lockCamp(tx, campId);
     if (!camp) throw notFound();
@@ -166,7 +173,7 @@ async function removeContent(tx: Database, { campId, userId, sessionId }: EntryR
   }
   const user = userId === null ? null : await lockUser(tx, userId);
   if (!user) throw notFound();
-  await releaseStaff(tx, { userId: user.id, role: null });
+  await releaseStaff(tx, { userId: user.id, role: null, by });
   await deleteUser(tx, user.id);
   const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
   return { targetId: user.id, details, keys: [user.imageKey] };

@@ -51,7 +51,7 @@ export async function countGone(db: Database, gone: RemovedIds): Promise<Removal
       ${warningsGone(gone)} as warnings,
       ${warningsUnplaced(gone)} as unplaced,
       ${excusesGone(people, ofSession)} as excuses,
-      ${ratingsGone(people, ofSession)} as ratings,
+      ${ratingsGone(ofSession)} as ratings,
       ${notesGone(people, camps)} as notes,
       (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${camps}) as requests,
       (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,

@@ -30,8 +30,8 @@ import { daysBetween, daysLater, isCampOver } from '../../camps.rules.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, lockCamp } from './camps.queries.ts';
 import { isEnrolled, mentorsOf, setMentors } from './enrolment.queries.ts';
-import { shareMentors } from './enrolment.service.ts';
-import { copyStaff, hasDuty, lockPeople, replaceStaff, staffOf } from './staff.queries.ts';
+import { type By, recordPeople, shareMentors } from './enrolment.service.ts';
+import { copyStaff, hasDuty, lockPeople, replaceStaff, staffIn } from './staff.queries.ts';
 
 interface Staff {
   instructorId?: string | null;
@@ -100,8 +100,9 @@ export async function addCamp(
     await lockMembership(tx);
     await checkLevel(tx, body.levelId);
     const camp = await queries.insertCamp(tx, fields as CampFields);
-    await setStaff(tx, camp.id, staff);
-    await record(tx, await auditEntry(tx, 'camp.added', { context, actor, camp }));
+    const entry = await auditEntry(tx, 'camp.added', { context, actor, camp });
+    await record(tx, entry);
+    await recordPeople(tx, { campIds: [camp.id], by: byOf(entry) }, () => setStaff(tx, camp.id, staff));
     return camp.id;
   });
 }
@@ -122,15 +123,17 @@ export async function updateCamp(
     const { startDate, endDate } = { ...camp, ...fields };
     if (startDate && endDate && endDate < startDate) throw endBeforeStart();
     await checkLevel(tx, fields.levelId);
-    const changed = [...changedFields(camp, fields), ...changedStaff(await staffOf(tx, id), staff)];
+    const changed = [...changedFields(camp, fields), ...changedStaff(await staffIn(tx, [id]), staff)];
     if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
     const today = clubDay(context.clock.now());
     if (isCampOver(camp, today) && !isCampOver({ ...camp, ...fields }, today))
       await retractNotificationsAbout(tx, { campId: id, about: seasonOf(id) });
-    await setStaff(tx, id, staff);
-    if (staff.mentorsId !== undefined) await shareMentors(tx, id);
-    if (changed.length === 0) return;
     const entry = await auditEntry(tx, 'camp.updated', { context, actor, camp });
+    await recordPeople(tx, { campIds: [id], by: byOf(entry) }, async () => {
+      await setStaff(tx, id, staff);
+      if (staff.mentorsId !== undefined) await shareMentors(tx, id);
+    });
+    if (changed.length === 0) return;
     const opened = changed.includes('standingOpen') ? { standingOpen: fields.standingOpen } : {};
     await record(tx, { ...entry, details: { ...entry.details, fields: changed, ...opened } });
   });
@@ -213,34 +216,26 @@ export async function assignMentor(
       throw await refusalOf(tx, mentorId, notMentor);
     const mentorOf = async () => (await mentorsOf(tx, { campId: id, userIds: [userId] })).at(0);
     const before = await mentorOf();
-    await setMentors(tx, id, new Map([[userId, mentorId]]));
+    const by = { actorId: actor.id, at: context.clock.now() };
+    await recordPeople(tx, { campIds: [id], by }, () => setMentors(tx, id, new Map([[userId, mentorId]])));
     const name = (await mentorOf())?.mentor ?? null;
     if (name !== null && before?.mentorId !== mentorId)
       await tellMentor(context, tx, { userId, camp, mentor: { id: mentorId, name } });
-    await record(tx, {
-      action: 'camp.mentor-assigned',
-      actorId: actor.id,
-      targetId: userId,
-      details: await namesOf(tx, 'wave', camp),
-      at: context.clock.now(),
-    });
   });
 }
 
-/** A camp and its level: every level may have a "Wave 1". */
-async function namesOf(tx: Database, name: 'title' | 'wave', camp: CampRow): Promise<Record<string, string>> {
-  const level = await findLevel(tx, camp.levelId);
-  return { ...bothTitles(name, camp), ...(level && bothTitles('level', level)) };
-}
-
-const auditEntry = async (
+/** Names a camp with its level: every level may have a "Wave 1". */
+async function auditEntry(
   tx: Database,
   action: Extract<AuditAction, `camp.${string}`>,
   { context: { clock }, actor, camp }: { context: AppContext; actor: Actor; camp: CampRow },
-) => ({
-  action,
-  actorId: actor.id,
-  targetId: camp.id,
-  details: await namesOf(tx, 'title', camp),
-  at: clock.now(),
-});
+) {
+  const level = await findLevel(tx, camp.levelId);
+  const details: Record<string, string> = {
+    ...bothTitles('title', camp),
+    ...(level && bothTitles('level', level)),
+  };
+  return { action, actorId: actor.id, targetId: camp.id, details, at: clock.now() };
+}
+
+const byOf = ({ actorId, at }: By): By => ({ actorId, at });

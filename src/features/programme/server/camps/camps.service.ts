@@ -22,7 +22,7 @@ export {
   lockCamp,
   lockCampForShare,
 } from './camps.queries.ts';
-export { isEnrolled } from './enrolment.queries.ts';
+export { campsJoinedBy, isEnrolled, mentorsOf } from './enrolment.queries.ts';
 export {
   assignStaff,
   correctJoined,
@@ -30,6 +30,7 @@ export {
   removeFromCamp,
   releaseStaff,
   restoreStaff,
+  type By,
 } from './enrolment.service.ts';
 export { dutiesOf, campNamesOf } from './staff.queries.ts';
 

@@ -1,8 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { fullName, type Mentor, reachOf } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
-import { campStaff, enrolments, formerEnrolments } from './camps.table.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { levels } from '../levels/levels.table.ts';
+import { trainsIn } from './camps.fragments.ts';
+import { camps, campStaff, enrolments, formerEnrolments } from './camps.table.ts';
 
 export interface Joining {
   campId: string;
@@ -112,6 +116,19 @@ export async function mentorsOf(db: Database, { campId, userIds }: { campId: str
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
 }
 
+/** Each trainee of these camps with the mentor. */
+export const mentorsIn = (db: Database, campIds: string[]) =>
+  db
+    .select({
+      campId: enrolments.campId,
+      userId: enrolments.userId,
+      mentorId: enrolments.mentorId,
+      mentor: sql<string | null>`(select ${fullName('m')} from ${users} m where m.id = enrolments.mentor_id)`,
+    })
+    .from(enrolments)
+    .where(inArray(enrolments.campId, campIds))
+    .orderBy(asc(enrolments.userId));
+
 /** Trainees of a mentor, with their camp. */
 export const menteesOf = (db: Database, mentorId: string) =>
   db
@@ -143,4 +160,35 @@ export async function returnMentees(
     from unnest(${sql.param([...given.keys()])}::uuid[], ${sql.param([...given.values()])}::uuid[]) as given (trainee, mentor)
     where ${enrolments.campId} = ${campId} and ${enrolments.userId} = given.trainee
       and ${enrolments.mentorId} is not distinct from given.mentor`);
+}
+
+/** For a person's own export: the camps in which they train, then those that they left. */
+export async function campsJoinedBy(db: Database, userId: string, language: Language) {
+  const place = {
+    wave: titleIn(language, camps),
+    level: titleIn(language, levels),
+    startDate: camps.startDate,
+    endDate: camps.endDate,
+  };
+  const mentor = sql<
+    string | null
+  >`(select ${fullName('m')} from ${users} m where m.id = ${enrolments.mentorId})`;
+  const trains = await db
+    .select({ ...place, joinedAt: enrolments.joinedAt, mentor, solved: enrolments.total })
+    .from(enrolments)
+    .innerJoin(camps, eq(camps.id, enrolments.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(enrolments.userId, userId))
+    .orderBy(desc(enrolments.joinedAt));
+  const left = await db
+    .select({ ...place, joinedAt: formerEnrolments.joinedAt })
+    .from(formerEnrolments)
+    .innerJoin(camps, eq(camps.id, formerEnrolments.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(and(eq(formerEnrolments.userId, userId), sql`not ${trainsIn(userId, camps.id)}`))
+    .orderBy(desc(formerEnrolments.joinedAt));
+  return [
+    ...trains.map((camp) => ({ ...camp, left: false })),
+    ...left.map((camp) => ({ ...camp, mentor: null, solved: null, left: true })),
+  ].map((camp) => ({ ...camp, joinedAt: camp.joinedAt.toISOString() }));
 }

@@ -1,8 +1,10 @@
+import { recordAll } from '#features/audit/server/audit.service.ts';
 import { lockMembership } from '#features/accounts/server/users/users.service.ts';
 import type { Mentor } from '#features/accounts/server/users/users.fragments.ts';
 import type { ReleasedDuty } from '#features/people/members.contract.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import { shareEvenly } from '../../camps.rules.ts';
 import { lockCamp } from './camps.queries.ts';
 import {
@@ -12,12 +14,19 @@ import {
   menteesOf,
   mentorIdsOf,
   mentoring,
+  mentorsIn,
   mentorsOf,
   returnMentees,
   setJoined,
   setMentors,
 } from './enrolment.queries.ts';
-import { addStaff, deleteOtherDuties } from './staff.queries.ts';
+import { addStaff, deleteOtherDuties, placesOf, staffedBy, staffIn } from './staff.queries.ts';
+
+/** Who changes the people of a camp, and when. */
+export interface By {
+  actorId: string | null;
+  at: Date;
+}
 
 /** Enrols people and assigns mentors evenly; returns the mentors. */
 export async function enrol(
@@ -53,13 +62,15 @@ export async function correctJoined(
 /** Assigns staff; false when the camp already has an instructor. */
 export async function assignStaff(
   tx: Database,
-  { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
+  { campId, userId, duty, by }: { campId: string; userId: string; duty: Duty; by: By },
 ): Promise<boolean> {
   await lockMembership(tx);
   await lockCamp(tx, campId);
-  const assigned = await addStaff(tx, { campId, userId, duty });
-  if (assigned && duty === 'mentor') await shareMentors(tx, campId);
-  return assigned;
+  return recordPeople(tx, { campIds: [campId], by }, async () => {
+    const assigned = await addStaff(tx, { campId, userId, duty });
+    if (assigned && duty === 'mentor') await shareMentors(tx, campId);
+    return assigned;
+  });
 }
 
 /** Assigns a mentor to each trainee without one; the camp must be locked. */
@@ -72,14 +83,18 @@ export async function shareMentors(tx: Database, campId: string): Promise<void> 
 /** For a role change or removal: unassigns the person and gives their trainees other mentors. */
 export async function releaseStaff(
   tx: Database,
-  { userId, role }: { userId: string; role: Role | null },
+  { userId, role, by }: { userId: string; role: Role | null; by: By },
 ): Promise<ReleasedDuty[]> {
   const mentees = await menteesOf(tx, userId);
-  const left = await deleteOtherDuties(tx, { userId, but: role !== null && isDuty(role) ? role : '' });
-  for (const { campId } of left.toSorted((a, b) => (a.campId < b.campId ? -1 : 1))) {
-    await lockCamp(tx, campId);
-    await shareMentors(tx, campId);
-  }
+  const campIds = (await staffedBy(tx, userId)).map(({ campId }) => campId);
+  const left = await recordPeople(tx, { campIds, by }, async () => {
+    const gone = await deleteOtherDuties(tx, { userId, but: role !== null && isDuty(role) ? role : '' });
+    for (const { campId } of gone.toSorted((a, b) => (a.campId < b.campId ? -1 : 1))) {
+      await lockCamp(tx, campId);
+      await shareMentors(tx, campId);
+    }
+    return gone;
+  });
   const now = await mentorIdsOf(
     tx,
     mentees.map((mentee) => mentee.userId),
@@ -97,6 +112,14 @@ export async function releaseStaff(
  */
 export async function restoreStaff(
   tx: Database,
+  { by, ...restored }: { userId: string; duties: ReleasedDuty[]; by: By },
+): Promise<string[]> {
+  const campIds = restored.duties.map(({ campId }) => campId);
+  return recordPeople(tx, { campIds, by }, () => addDuties(tx, restored));
+}
+
+async function addDuties(
+  tx: Database,
   { userId, duties }: { userId: string; duties: ReleasedDuty[] },
 ): Promise<string[]> {
   const missed: string[] = [];
@@ -111,4 +134,45 @@ export async function restoreStaff(
     await shareMentors(tx, campId);
   }
   return missed;
+}
+
+const newIn = <Row>(rows: readonly Row[], others: readonly Row[], keyOf: (row: Row) => string): Row[] => {
+  const known = new Set(others.map(keyOf));
+  return rows.filter((row) => !known.has(keyOf(row)));
+};
+
+/** Changes the people of camps, and records who of their staff came and went, and whose mentor became whose. */
+export async function recordPeople<T>(
+  tx: Database,
+  { campIds, by }: { campIds: string[]; by: By },
+  change: () => Promise<T>,
+): Promise<T> {
+  const read = async () => ({ staff: await staffIn(tx, campIds), mentors: await mentorsIn(tx, campIds) });
+  const before = await read();
+  const result = await change();
+  const after = await read();
+  const dutyOf = ({ campId, userId, duty }: (typeof before.staff)[number]) => `${campId} ${userId} ${duty}`;
+  const traineeOf = ({ campId, userId }: { campId: string; userId: string }) => `${campId} ${userId}`;
+  const mentorOf = new Map(before.mentors.map((one) => [traineeOf(one), one]));
+  const places = new Map((await placesOf(tx, campIds)).map((place) => [place.camp.id, place]));
+  const entry = ({ campId, userId }: { campId: string; userId: string }, details: object) => {
+    const { camp, level } = places.get(campId) ?? {};
+    const place = { ...(camp && bothTitles('wave', camp)), ...(level && bothTitles('level', level)) };
+    return { ...by, targetId: userId, details: { ...place, ...details } };
+  };
+  const [added, removed] = [
+    newIn(after.staff, before.staff, dutyOf),
+    newIn(before.staff, after.staff, dutyOf),
+  ];
+  await recordAll(tx, [
+    ...added.map((one) => ({ action: 'camp.staff-added' as const, ...entry(one, { role: one.duty }) })),
+    ...removed.map((one) => ({ action: 'camp.staff-removed' as const, ...entry(one, { role: one.duty }) })),
+    ...after.mentors.flatMap((one) => {
+      const former = mentorOf.get(traineeOf(one));
+      if (!former || former.mentorId === one.mentorId) return [];
+      const details = { from: former.mentor, to: one.mentor };
+      return [{ action: 'camp.mentor-assigned' as const, ...entry(one, details) }];
+    }),
+  ]);
+  return result;
 }

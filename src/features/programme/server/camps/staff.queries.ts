@@ -18,11 +18,18 @@ export async function lockPeople(db: Database, ids: string[]) {
     .for('share');
 }
 
-export const staffOf = (db: Database, campId: string): Promise<{ userId: string; duty: Duty }[]> =>
+export const staffIn = (db: Database, campIds: string[]) =>
+  db.select().from(campStaff).where(inArray(campStaff.campId, campIds)).orderBy(asc(campStaff.userId));
+
+export const staffedBy = (db: Database, userId: string) =>
+  db.select({ campId: campStaff.campId }).from(campStaff).where(eq(campStaff.userId, userId));
+
+export const placesOf = (db: Database, campIds: string[]) =>
   db
-    .select({ userId: campStaff.userId, duty: campStaff.duty })
-    .from(campStaff)
-    .where(eq(campStaff.campId, campId));
+    .select({ camp: camps, level: levels })
+    .from(camps)
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(inArray(camps.id, campIds));
 
 export async function replaceStaff(
   db: Database,

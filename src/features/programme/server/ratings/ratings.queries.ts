@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isAttended } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { worksIn } from '../camps/camps.fragments.ts';
@@ -10,20 +10,21 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { maxStars } from '../../sessions.rules.ts';
-import { sessionRatings } from './ratings.table.ts';
+import { ratings, sessionRatings } from './ratings.table.ts';
 
 interface Own {
   sessionId: string;
   userId: string;
+  author: Buffer;
 }
 
 /** Whether the person was in the session, and what they said; null when there is no such session. */
-export async function findOwnRating(db: Database, { sessionId, userId }: Own) {
+export async function findOwnRating(db: Database, { sessionId, userId, author }: Own) {
   const [row] = await db
     .select({
       attended: sql<boolean>`coalesce(${isAttended(attendanceMarks.state)}, false)`,
-      stars: sessionRatings.stars,
-      text: sessionRatings.text,
+      stars: ratings.stars,
+      text: ratings.text,
     })
     .from(trainingSessions)
     .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
@@ -31,10 +32,7 @@ export async function findOwnRating(db: Database, { sessionId, userId }: Own) {
       attendanceMarks,
       and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, userId)),
     )
-    .leftJoin(
-      sessionRatings,
-      and(eq(sessionRatings.sessionId, trainingSessions.id), eq(sessionRatings.userId, userId)),
-    )
+    .leftJoin(ratings, and(eq(ratings.sessionId, trainingSessions.id), eq(ratings.author, author)))
     .where(and(eq(trainingSessions.id, sessionId), isCurrentSession('training_sessions')));
   return row ?? null;
 }
@@ -42,20 +40,18 @@ export async function findOwnRating(db: Database, { sessionId, userId }: Own) {
 interface NewRating extends Own {
   stars: number;
   text: string;
-  at: Date;
 }
 
 /** Stores a rating of somebody who was there; returns whether they were. */
 export async function saveRating(db: Database, rating: NewRating): Promise<boolean> {
-  const { sessionId, userId, stars, text, at } = rating;
+  const { sessionId, userId, author, stars, text } = rating;
   const rows = await findRows(
     db,
     sql`
-    insert into ${sessionRatings} (session_id, user_id, stars, text, created_at)
-    select m.session_id, m.user_id, ${stars}, ${text}, ${at.toISOString()}::timestamptz from ${attendanceMarks} m
+    insert into ${ratings} (session_id, author, stars, text)
+    select m.session_id, ${author}, ${stars}, ${text} from ${attendanceMarks} m
     where m.session_id = ${sessionId} and m.user_id = ${userId} and ${isAttended(sql`m.state`)}
-    on conflict (session_id, user_id)
-      do update set stars = excluded.stars, text = excluded.text, created_at = excluded.created_at
+    on conflict (session_id, author) do update set stars = excluded.stars, text = excluded.text
     returning 1`,
   );
   return rows.length > 0;
@@ -71,11 +67,9 @@ export async function findRatings(db: Database, actor: Actor, sessionId: string)
   const [row] = await db
     .select({
       works: worksIn(actor, camps.id),
-      byStars: sql<
-        number[]
-      >`(select array[${stars}] from ${sessionRatings} r where r.session_id = ${sessionId})`,
+      byStars: sql<number[]>`(select array[${stars}] from ${ratings} r where r.session_id = ${sessionId})`,
       // By the text alone: every other order that staff could compute would name somebody.
-      texts: sql<string[]>`array(select r.text from ${sessionRatings} r
+      texts: sql<string[]>`array(select r.text from ${ratings} r
         where r.session_id = ${sessionId} and r.text <> '' order by r.text)`,
     })
     .from(trainingSessions)
@@ -84,19 +78,34 @@ export async function findRatings(db: Database, actor: Actor, sessionId: string)
   return row ?? null;
 }
 
-/** For a person's own export. */
-export const ratingsOf = (db: Database, userId: string, language: Language) =>
+export const ratedSessions = (db: Database) =>
+  db.selectDistinct({ sessionId: ratings.sessionId }).from(ratings);
+
+/** By whoever these authors are, one of each session. */
+export const ratingsBy = (
+  db: Database,
+  voices: readonly { sessionId: string; author: Buffer }[],
+  language: Language,
+) =>
   db
     .select({
       session: titleIn(language, trainingSessions),
-      stars: sessionRatings.stars,
-      text: sessionRatings.text,
+      stars: ratings.stars,
+      text: ratings.text,
     })
-    .from(sessionRatings)
-    .innerJoin(trainingSessions, eq(trainingSessions.id, sessionRatings.sessionId))
-    .where(eq(sessionRatings.userId, userId))
-    .orderBy(desc(sessionRatings.createdAt));
+    .from(ratings)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, ratings.sessionId))
+    .where(
+      sql`(${ratings.sessionId}, ${ratings.author}) in (select * from unnest(
+        ${sql.param(voices.map(({ sessionId }) => sessionId))}::uuid[], ${sql.param(voices.map(({ author }) => author))}::bytea[]))`,
+    )
+    .orderBy(trainingSessions.id);
 
-/** Those that go with these people and sessions. */
-export const ratingsGone = (people: SQLWrapper, sessions: SQLWrapper): SQL<number> =>
-  sql`(select count(*)::int from ${sessionRatings} x where x.user_id = ${people} or x.session_id = ${sessions})`;
+/** Those that go with these sessions. What somebody said stays when they go: what is missing then would name them. */
+export const ratingsGone = (sessions: SQLWrapper): SQL<number> =>
+  sql`(select count(*)::int from ${ratings} x where x.session_id = ${sessions})`;
+
+export const takeNamedRatings = (db: Database) => db.delete(sessionRatings).returning();
+
+export const insertRatings = (db: Database, rows: (typeof ratings.$inferInsert)[]) =>
+  db.insert(ratings).values(rows).onConflictDoNothing();

@@ -10,6 +10,8 @@ import {
   type Person,
 } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
+import { hideAuthors } from './ratings.service.ts';
+import { ratings, sessionRatings } from './ratings.table.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, context } = app;
@@ -95,4 +97,43 @@ test('ratings are read by staff of the wave', async () => {
   expect((await read(await makePerson(context, { role: 'mentor' }))).status).toBe(403);
   expect((await read(await makePerson(context, { role: 'leader' }))).status).toBe(200);
   expect((await api.get(`/api/session/${crypto.randomUUID()}/rating`, by(instructor))).status).toBe(404);
+});
+
+test('neither what is stored nor what goes with a person tells who rated, and what they said stays', async () => {
+  const leader = await makePerson(context, { role: 'leader' });
+  const people = [await makeGuest(), await makeGuest(), await makeGuest()];
+  const silent = await makeGuest();
+  for (const [number, person] of people.entries()) await rate(person, number + 3, `Line ${number}`);
+  const stored = await context.db.select().from(ratings);
+  expect(Object.keys(stored[0]!).sort()).toEqual(['author', 'sessionId', 'stars', 'text']);
+  const hidden = stored.map((row) => `${row.author.toString('hex')} ${JSON.stringify(row)}`).join();
+  for (const { user } of people) expect(hidden).not.toContain(user.id);
+  const partsOf = async ({ user }: Person) =>
+    (await api.get(`/api/user/profile/${user.id}/removal`, by(leader))).body.data.parts;
+  expect(await partsOf(people[0]!)).toEqual(await partsOf(silent));
+  const before = (await read(instructor)).body.data;
+  expect((await api.delete(`/api/user/profile/${people[0]!.user.id}`, undefined, by(leader))).status).toBe(
+    200,
+  );
+  expect((await read(instructor)).body.data).toEqual(before);
+});
+
+test('ratings that were stored with their authors are still their own after a start, and name nobody', async () => {
+  const [person, other] = [await makeGuest(), await makeGuest()];
+  const former = [person, other].map(({ user }, stars) => ({
+    sessionId,
+    userId: user.id,
+    stars: stars + 3,
+    text: 'Clear',
+  }));
+  await context.db.insert(sessionRatings).values(former);
+  await hideAuthors(context);
+  await hideAuthors(context);
+  expect(await context.db.select().from(sessionRatings)).toEqual([]);
+  const own = await api.get(`/api/session/${sessionId}/rating/me`, by(other));
+  expect(own.body.data).toEqual({ mayRate: true, stars: 4, text: 'Clear' });
+  await rate(person, 1);
+  expect((await read(instructor)).body.data.answers).toBe(2);
+  const { body } = await api.get('/api/user/me/export', by(person));
+  expect(body.data.ratings).toEqual([{ session: 'Arrays', stars: 1, text: '' }]);
 });

@@ -125,7 +125,7 @@ export async function insertRequest(
 /** Locks the requests: of two concurrent decisions the second sees that they are decided. */
 export const lockRequests = (db: Database, ids: string[]) =>
   db
-    .select({ state: joinRequests.state })
+    .select({ state: joinRequests.state, userId: joinRequests.userId })
     .from(joinRequests)
     .innerJoin(users, eq(users.id, joinRequests.userId))
     .innerJoin(camps, eq(camps.id, joinRequests.campId))

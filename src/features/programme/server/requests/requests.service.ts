@@ -7,6 +7,7 @@ import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
@@ -115,6 +116,7 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
     await lockMembership(tx);
     const requests = await queries.lockRequests(tx, ids);
     if (requests.length !== ids.length) throw requestsGone();
+    for (const { userId } of requests) requireOther(actor, userId);
     if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();
     const reason = decision === 'rejected' ? deciding.reason : null;
     await queries.decideRequests(tx, ids, { state: decision, reason, decidedBy: actor.id, decidedAt: at });
@@ -225,6 +227,7 @@ export async function requestsOf(db: Database, userId: string, language: Languag
   return rows.map(({ camp, request }) => ({
     wave: camp.title,
     state: request.state,
+    reason: request.reason,
     at: request.createdAt.toISOString(),
   }));
 }

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
@@ -101,6 +102,7 @@ interface ActionsProps extends Omit<Options, 'open'> {
 /** Buttons of an open request; the decision and its reason otherwise. */
 function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
   const { t } = useTranslation();
+  const refusal = useOwnRefusal()(request.userId._id);
   const name = requesterOf(request);
   if (request.status !== 'pending') {
     return (
@@ -120,6 +122,7 @@ function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
         Icon={X}
         danger
         onClick={() => onDeny(request)}
+        {...refusal}
       />
       <RowButton
         text={t('requests.page.approve')}
@@ -127,6 +130,7 @@ function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
         Icon={Check}
         look="primary"
         onClick={() => onApprove(request)}
+        {...refusal}
       />
     </RowButtons>
   );

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { pageFor } from '#club/web/guards.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -43,6 +44,7 @@ export default function RequestsPage() {
   const query = requestsQuery(list);
   const read = useQuery(endpointPage(listRequests, { query: { ...query, ...list.query } }));
   const selection = useSelection(selectionScope(list, requestFilters));
+  const refusal = useOwnRefusal();
   const { approve, deny, isPending } = useDecisions(selection, heading);
   const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);
 
@@ -102,7 +104,12 @@ export default function RequestsPage() {
         }
         selection={
           open
-            ? { of: selection, nameOf: requesterOf, every: () => readAllRequestIds(query), actions: bulk }
+            ? {
+                of: selection,
+                nameOf: (request) => (refusal(request.userId._id) ? undefined : requesterOf(request)),
+                every: () => readAllRequestIds(query, ({ userId }) => !refusal(userId._id)),
+                actions: bulk,
+              }
             : undefined
         }
         empty={
@@ -180,9 +187,12 @@ function requestsQuery(list: ListQuery) {
   } satisfies RequestsQuery;
 }
 
-async function readAllRequestIds(query: RequestsQuery): Promise<string[]> {
+async function readAllRequestIds(
+  query: RequestsQuery,
+  mayChoose: (request: RequestOut) => boolean = () => true,
+): Promise<string[]> {
   const { data: rows } = await callForWholeList(listRequests, { query: query });
-  return rows.map(({ _id }) => _id);
+  return rows.filter(mayChoose).map(({ _id }) => _id);
 }
 
 type RequestDecision = CallOf<typeof decideRequests>['body'] & Idempotent & { requestIds: string[] };

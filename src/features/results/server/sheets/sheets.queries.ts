@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import {
   ifFound,
   recordedUpsert,
@@ -223,4 +223,36 @@ export async function countTotals(db: Database, campIds: readonly string[]): Pro
   await db.execute(
     sql`select count_totals(camp), tell_camp(camp) from unnest(${sql.param([...campIds])}::uuid[]) as camp order by camp`,
   );
+}
+
+/** For a person's own export: what they solved in each sheet and contest, with the letters of the problems and when. */
+export async function resultsOf(db: Database, userId: string, language: Language) {
+  const rows = await db
+    .select({
+      wave: titleIn(language, camps),
+      session: titleIn(language, trainingSessions),
+      cell: sheetCells,
+      problems: sheetColumns.problems,
+    })
+    .from(sheetCells)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, sheetCells.sessionId))
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .leftJoin(
+      sheetColumns,
+      and(eq(sheetColumns.sessionId, sheetCells.sessionId), eq(sheetColumns.kind, sheetCells.kind)),
+    )
+    .where(eq(sheetCells.userId, userId))
+    .orderBy(desc(trainingSessions.id), sheetCells.kind);
+  return rows.map(({ cell, problems, ...row }) => ({
+    ...row,
+    kind: cell.kind,
+    solved: cell.solved,
+    problems,
+    corrected: cell.manual !== null,
+    solvedProblems: (cell.letters ?? []).map((problem) => {
+      const at = cell.solvedAt?.[problem];
+      return { problem, at: at ? new Date(at * 1000).toISOString() : null };
+    }),
+    updatedAt: cell.updatedAt.toISOString(),
+  }));
 }

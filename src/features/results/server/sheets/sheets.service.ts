@@ -91,5 +91,5 @@ export const syncSummary = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => 
   return findSyncSummary(db, { today: clubDay(now), now });
 };
 
-export { countTotals, findWrongTotals, isHandleUnknown } from './sheets.queries.ts';
+export { countTotals, findWrongTotals, isHandleUnknown, resultsOf } from './sheets.queries.ts';
 export { forgetReadings } from './sync.queries.ts';

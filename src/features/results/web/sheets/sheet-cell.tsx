@@ -10,6 +10,7 @@ import { clubDay, clubToday } from '#club/shared/club-time.ts';
 import { dateFormat } from '#club/shared/formats.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { timeText } from '#club/web/date-text.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import type { SheetCellOut, SheetColumnOut } from '../../sheets.contract.ts';
 import { type ResultLevel, resultLevel } from '../../sheets.rules.ts';
 
@@ -39,7 +40,8 @@ interface Props {
 export function SheetCell({ target, waiting, stop, onEdit }: Props) {
   const { t } = useTranslation();
   const nameOf = useColumnName();
-  const { name, column, cell } = target;
+  const { userId, name, column, cell } = target;
+  const refusal = useOwnRefusal()(userId);
   const value = cell ? solvedText(t, cell) : t('sheets.cell.none');
   if (!onEdit) return <CellContent cell={cell} value={value} className="px-2" />;
   return (
@@ -62,11 +64,12 @@ export function SheetCell({ target, waiting, stop, onEdit }: Props) {
       onKeyDown={(event) => {
         stop?.onKeyDown?.(event);
         const digit = latinDigits(event.key);
-        if (!/^\d$/.test(digit) || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (refusal || !/^\d$/.test(digit) || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
         onEdit({ ...target, typed: digit }, event.currentTarget);
       }}
-      className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end gap-1.5 rounded-lg border px-2.5 md:min-h-9"
+      {...refusal}
+      className="hover:border-line-strong border-line flex aria-disabled:opacity-50 min-h-11 w-full min-w-18 items-center justify-end gap-1.5 rounded-lg border px-2.5 md:min-h-9"
     >
       {waiting && <WaitingIcon state={waiting} />}
       <CellContent cell={cell} value={value} />
