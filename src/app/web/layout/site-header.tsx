@@ -15,8 +15,10 @@ import { UnreadNumber, unreadText } from '#features/notifications/web/inbox/unre
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import { useOnline } from '#kit/web/connection.ts';
+import { useLanguage } from '#kit/web/language.ts';
 import { whenIdle } from '#kit/web/when-idle.ts';
 import { dismissPageLoad, type PageLoad, usePageLoad } from './page-loading.ts';
+import { asOfText, usePageTime } from './page-time.ts';
 
 const iconButton =
   'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
@@ -151,7 +153,9 @@ function InboxBell() {
   const authSession = useAuthSession();
   // Until two-step sign-in is set up where it is required, the call would be refused.
   const allowed = authSession && !authSession.user.needsTwoStep ? authSession : null;
-  const unread = useUnread(allowed?.token);
+  const count = useUnread(allowed?.token);
+  // Without a connection it is not known.
+  const unread = useOnline() ? count : 0;
   const name = unread > 0 ? t('shell.bell', { unread: unreadText(unread) }) : t('shell.inbox');
   return (
     <div className="hidden size-11 in-data-session:block">
@@ -175,6 +179,8 @@ function InboxBell() {
 function ConnectionBanner() {
   const { t } = useTranslation();
   const online = useOnline();
+  const language = useLanguage();
+  const time = usePageTime();
   const load = usePageLoad();
   if (load && load.state !== 'loading') return <PageLoadFailed load={load} offline={!online} />;
   return (
@@ -183,7 +189,9 @@ function ConnectionBanner() {
         <div role="status" className="animate-late bg-yellow text-navy px-4 py-2 text-sm font-semibold">
           <p className="mx-auto flex max-w-7xl items-center gap-2 sm:px-2">
             <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            {t('shell.connection.old')}
+            {time === null
+              ? t('shell.connection.none')
+              : t('shell.connection.asOf', { time: asOfText(time, language) })}
           </p>
         </div>
       )}
