@@ -90,7 +90,8 @@ interface OwnCampPickerProps {
 /** A trainee of several camps switches among them, archived ones too. */
 function OwnCampPicker({ list, opened }: OwnCampPickerProps) {
   const { t } = useTranslation();
-  const own = useQuery(ownProgressQuery).data?.data ?? [];
+  // Only picked from, as by CampPicker.
+  const own = useQuery({ ...ownProgressQuery, meta: { frame: true } }).data?.data ?? [];
   const choices = own.map(({ campId, level, title }) => ({
     value: campId,
     label: campName({ level: { title: level }, title }),
