@@ -21,7 +21,7 @@ import { dismissPageLoad, type PageLoad, usePageLoad } from './page-loading.ts';
 import { asOfText, usePageTime } from './page-time.ts';
 
 const iconButton =
-  'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
+  'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8 @max-[13rem]:size-8';
 
 export function SiteHeader() {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function SiteHeader() {
         <div
           className={classes(
             // In a large text size it takes two lines.
-            'mx-auto flex min-h-16 items-center gap-2 px-4 @max-[16rem]:flex-wrap sm:px-6 lg:min-h-18 lg:gap-8',
+            'mx-auto flex min-h-16 items-center gap-2 px-4 @max-[18rem]:flex-wrap sm:px-6 lg:min-h-18 lg:gap-8',
             // As wide as the page below it.
             isDashboard(pathname) ? 'max-w-[112.5rem]' : 'max-w-7xl',
           )}
@@ -55,7 +55,7 @@ export function SiteHeader() {
             </ul>
           </nav>
           <div className="ms-auto flex items-center gap-1">
-            <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8" />
+            <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8 @max-[16rem]:px-1" />
             {/* On the narrowest phones the bell takes its place; the menu has it too. */}
             <ThemeToggle className={`${iconButton} max-[24rem]:in-data-session:hidden`} />
             <InboxBell />
@@ -158,7 +158,7 @@ function InboxBell() {
   const unread = useOnline() ? count : 0;
   const name = unread > 0 ? t('shell.bell', { unread: unreadText(unread) }) : t('shell.inbox');
   return (
-    <div className="hidden size-11 in-data-session:block">
+    <div className="hidden size-11 in-data-session:block @max-[13rem]:size-8">
       {allowed && (
         <Link
           to="/dashboard/inbox"
