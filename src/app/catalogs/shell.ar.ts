@@ -91,7 +91,6 @@ export const shellAr: ArabicOf<ShellTexts> = {
   },
   connection: {
     none: 'لا يوجد اتصال',
-    old: 'لا يوجد اتصال. قد يكون ما تراه قديمًا.',
     asOf: 'البيانات حتى {{time}}. لا يوجد اتصال.',
     notRefreshed: 'البيانات حتى {{time}}. تعذّر تحديثها.',
     pageMissing: 'هذه الصفحة غير محفوظة على جهازك بعد. تحقق من الإنترنت ثم حاول مرة أخرى.',

@@ -86,7 +86,6 @@ export const shellEn = {
   },
   connection: {
     none: 'No connection',
-    old: 'No connection. What you see may be out of date.',
     asOf: 'As of {{time}}. No connection.',
     notRefreshed: 'As of {{time}}. This could not be refreshed.',
     pageMissing: 'This page is not on this device yet. Check your internet and try again.',

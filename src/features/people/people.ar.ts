@@ -37,6 +37,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     text: 'من يحتاج إلى متابعة، ولماذا، وكيف تصل إليه. متدربوك أولًا.',
     search: 'ابحث بالاسم أو البريد أو حساب Codeforces',
     onlyAtRisk: 'من يحتاج إلى متابعة فقط ({{number}})',
+    risk: 'من يحتاج إلى متابعة فقط',
     name: 'الاسم',
     attendance: 'الحضور',
     sheets: 'آخر الشيتات',

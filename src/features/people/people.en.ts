@@ -35,6 +35,7 @@ export const peopleEn = {
     text: 'Who is at risk, why, and how to reach them. Your own trainees come first.',
     search: 'Search by name, email or handle',
     onlyAtRisk: 'Only at risk ({{number}})',
+    risk: 'Only at risk',
     name: 'Name',
     attendance: 'Attendance',
     sheets: 'Last sheets',

@@ -46,6 +46,8 @@ export const toApiFailure = (error: unknown): ApiFailure =>
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
 
+export const isOffline = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'OFFLINE';
+
 /** The person may not make the call. */
 export const isForbidden = (error: Error | null): error is ApiFailure =>
   error instanceof ApiFailure && error.code === 'FORBIDDEN';

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { call, isTemporary, type ApiCall } from './api.ts';
-import { isOnline, subscribeConnection } from './connection.ts';
+import { isOnline, subscribeConnection, useOnline } from './connection.ts';
 import { subscribeLanguage } from './language.ts';
 import { getAuthSession, subscribeAuthSession } from './auth-session.ts';
 
@@ -67,6 +67,12 @@ export const endpointPage = <E extends Endpoint>(endpoint: E, input: CallOf<E>) 
   ...endpointQuery(endpoint, input),
   placeholderData: keepPreviousData,
 });
+
+/** What a badge counts: nothing while it is not known, because there is no connection or the last read failed. */
+export function useKnown<Data>(read: { data: Data | undefined; isError: boolean }): Data | undefined {
+  const online = useOnline();
+  return online && !read.isError ? read.data : undefined;
+}
 
 /** For a mutation: invalidates the cached responses of these endpoints. */
 export function useInvalidate(...endpoints: Endpoint[]): () => Promise<void> {

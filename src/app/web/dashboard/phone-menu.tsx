@@ -48,9 +48,9 @@ export function PhoneMenu({ role }: { role: Role }) {
 }
 
 const cell =
-  'group text-muted hover:text-ink aria-[current=page]:text-link relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-xs leading-tight font-semibold';
+  'group text-muted hover:text-ink aria-[current=page]:text-link relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[min(0.75rem,3.3vw)] leading-tight font-semibold';
 const icon =
-  'group-aria-[current=page]:bg-primary-soft flex h-7 w-12 items-center justify-center rounded-full';
+  'group-aria-[current=page]:bg-primary-soft flex h-7 w-12 max-w-full items-center justify-center rounded-full';
 const badge = 'absolute start-[calc(50%+0.25rem)] top-1';
 
 /** On a phone: the four screens of the reader's role, and all the others behind one button. */

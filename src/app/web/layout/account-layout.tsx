@@ -10,7 +10,7 @@ export const handle: PageHandle = { texts: [joiningTexts] };
 export default function AccountLayout() {
   const { t } = useTranslation();
   return (
-    <div className="bg-navy grid grow pt-4 lg:grid-cols-[5fr_8fr] lg:pt-8">
+    <div className="bg-navy grid grow grid-cols-1 pt-4 lg:grid-cols-[5fr_8fr] lg:pt-8">
       <aside className="on-navy text-on-navy relative hidden lg:block">
         <div className="sticky top-18 flex h-[calc(100dvh-6.5rem)] max-h-[52rem] flex-col justify-end gap-6 overflow-hidden ps-6 pe-10 pb-16 xl:ps-16">
           <BalloonBunch className="ms-4 aspect-square min-h-0 w-full max-w-80 shrink" />

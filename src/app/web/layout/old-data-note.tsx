@@ -2,11 +2,9 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { clubDay } from '#club/shared/club-time.ts';
-import { dayText, timeText } from '#club/web/date-text.ts';
-import type { Language } from '#kit/shared/language.ts';
 import { useOnline } from '#kit/web/connection.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { asOfText } from './page-time.ts';
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
@@ -24,14 +22,6 @@ function useOldDataTime(online: boolean): number {
   return useSyncExternalStore(subscribe, read, () => 0);
 }
 
-function momentText(time: number, language: Language): string {
-  const moment = new Date(time);
-  const clock = timeText(moment.toISOString(), language);
-  return clubDay(moment) === clubDay(new Date())
-    ? clock
-    : `${dayText(moment.toISOString(), language)}, ${clock}`;
-}
-
 /** Above a screen whose data could not be refreshed: how old it is. */
 export function OldDataNote({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
@@ -40,7 +30,7 @@ export function OldDataNote({ className = '' }: { className?: string }) {
   const queries = useQueryClient();
   const time = useOldDataTime(online);
   if (time === 0) return null;
-  const values = { time: `\u2068${momentText(time, language)}\u2069` };
+  const values = { time: asOfText(time, language) };
   return (
     <p
       role="status"

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useAuthSession } from '#kit/web/auth-session.ts';
+import { getAuthSession, subscribeAuthSession } from '#kit/web/auth-session.ts';
 import { classes } from '#kit/web/classes.ts';
 import { subscribeConnection } from '#kit/web/connection.ts';
+import { readStored, waitingKey } from '#kit/web/stored-text.ts';
 import { isDashboard } from './site-links.tsx';
 
 type Part = ComponentType<{ className: string }>;
@@ -13,13 +14,18 @@ export async function loadWaitingWrites(): Promise<Part> {
   return (loaded ??= (await import('../offline/waiting-writes.tsx')).WaitingWrites);
 }
 
-/** Above every page: what a signed-in person wrote and the server does not have yet. Visitors do not load it. */
+const mayWait = () => getAuthSession() !== null || readStored(waitingKey) !== null;
+
+/**
+ * Above every page: what was written on this device and the server does not have yet. Visitors load it only where
+ * something may wait, as after a sign-in that expired.
+ */
 export function OwnWrites() {
   const { pathname } = useLocation();
-  const isSignedIn = useAuthSession() !== null;
+  const concerned = useSyncExternalStore(subscribeAuthSession, mayWait, () => false);
   const [WaitingWrites, setPart] = useState(() => loaded);
   useEffect(() => {
-    if (!isSignedIn) return undefined;
+    if (!concerned) return undefined;
     const load = () => {
       loadWaitingWrites().then(
         (part) => setPart(() => part),
@@ -29,8 +35,8 @@ export function OwnWrites() {
     load();
     // Without a connection the chunk may be missing.
     return subscribeConnection(load);
-  }, [isSignedIn]);
-  if (!isSignedIn || !WaitingWrites) return null;
+  }, [concerned]);
+  if (!concerned || !WaitingWrites) return null;
   return (
     <WaitingWrites
       className={classes(

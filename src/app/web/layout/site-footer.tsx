@@ -36,7 +36,7 @@ export function SiteFooter() {
           </ul>
         </div>
         <nav aria-label={t('shell.nav.footer')}>
-          <ul className="grid grid-cols-2 gap-x-10 md:grid-cols-1">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-10 md:grid-cols-1">
             {footerLinks.map(({ to, key }) => (
               <li key={to}>
                 <Link to={to} className={link}>

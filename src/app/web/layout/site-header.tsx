@@ -15,11 +15,13 @@ import { UnreadNumber, unreadText } from '#features/notifications/web/inbox/unre
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import { useOnline } from '#kit/web/connection.ts';
+import { useLanguage } from '#kit/web/language.ts';
 import { whenIdle } from '#kit/web/when-idle.ts';
 import { dismissPageLoad, type PageLoad, usePageLoad } from './page-loading.ts';
+import { asOfText, usePageTime } from './page-time.ts';
 
 const iconButton =
-  'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
+  'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8 @max-[13rem]:size-8';
 
 export function SiteHeader() {
   const { t } = useTranslation();
@@ -31,7 +33,7 @@ export function SiteHeader() {
         <div
           className={classes(
             // In a large text size it takes two lines.
-            'mx-auto flex min-h-16 items-center gap-2 px-4 @max-[16rem]:flex-wrap sm:px-6 lg:min-h-18 lg:gap-8',
+            'mx-auto flex min-h-16 items-center gap-2 px-4 @max-[18rem]:flex-wrap sm:px-6 lg:min-h-18 lg:gap-8',
             // As wide as the page below it.
             isDashboard(pathname) ? 'max-w-[112.5rem]' : 'max-w-7xl',
           )}
@@ -53,7 +55,7 @@ export function SiteHeader() {
             </ul>
           </nav>
           <div className="ms-auto flex items-center gap-1">
-            <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8" />
+            <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8 @max-[16rem]:px-1" />
             {/* On the narrowest phones the bell takes its place; the menu has it too. */}
             <ThemeToggle className={`${iconButton} max-[24rem]:in-data-session:hidden`} />
             <InboxBell />
@@ -151,10 +153,12 @@ function InboxBell() {
   const authSession = useAuthSession();
   // Until two-step sign-in is set up where it is required, the call would be refused.
   const allowed = authSession && !authSession.user.needsTwoStep ? authSession : null;
-  const unread = useUnread(allowed?.token);
+  const count = useUnread(allowed?.token);
+  // Without a connection it is not known.
+  const unread = useOnline() ? count : 0;
   const name = unread > 0 ? t('shell.bell', { unread: unreadText(unread) }) : t('shell.inbox');
   return (
-    <div className="hidden size-11 in-data-session:block">
+    <div className="hidden size-11 in-data-session:block @max-[13rem]:size-8">
       {allowed && (
         <Link
           to="/dashboard/inbox"
@@ -175,6 +179,8 @@ function InboxBell() {
 function ConnectionBanner() {
   const { t } = useTranslation();
   const online = useOnline();
+  const language = useLanguage();
+  const time = usePageTime();
   const load = usePageLoad();
   if (load && load.state !== 'loading') return <PageLoadFailed load={load} offline={!online} />;
   return (
@@ -183,7 +189,9 @@ function ConnectionBanner() {
         <div role="status" className="animate-late bg-yellow text-navy px-4 py-2 text-sm font-semibold">
           <p className="mx-auto flex max-w-7xl items-center gap-2 sm:px-2">
             <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            {t('shell.connection.old')}
+            {time === null
+              ? t('shell.connection.none')
+              : t('shell.connection.asOf', { time: asOfText(time, language) })}
           </p>
         </div>
       )}

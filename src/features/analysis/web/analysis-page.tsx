@@ -125,7 +125,7 @@ function HeadlineFigures({ analysis }: { analysis: AnalysisOut }) {
   return (
     <dl
       aria-label={t('analysis.figures.label')}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3"
     >
       {figures.map(({ label, value }) => (
         <div

@@ -187,7 +187,7 @@ function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: 
       <div
         role="group"
         aria-label={t('attendance.grid.person', { name, title })}
-        className="mt-3 grid grid-cols-4 gap-2"
+        className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-2"
       >
         {attendanceStates.map((state) => {
           const { Icon, look } = markStyle[state];

@@ -1,5 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
+import { useKnown } from '#kit/web/query.tsx';
 import { useWaiting } from './home.hooks.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ const maxShown = 99;
 /** In the sidebar: how much waits for a decision of the reader. */
 export function WaitingBadge({ of, className }: Props) {
   const { t } = useTranslation();
-  const count = useWaiting().data?.data[of] ?? 0;
+  const count = useKnown(useWaiting())?.data[of] ?? 0;
   if (count === 0) return null;
   return (
     <span

@@ -42,7 +42,7 @@ export default function MyTraineesPage() {
   const read = useQuery(traineesPage({ ...query, ...list.query }));
   const [noted, setNoted] = useState<TraineeOut | null>(null);
   const columns = useTraineeColumns(setNoted);
-  const { campId: opened = null, atRisk = 0, missing = null, total = 0 } = read.data ?? {};
+  const { campId: opened = null, atRisk, missing = null, total = 0 } = read.data ?? {};
   return (
     <>
       <PageHeader title={t('shell.dashboard.people')} text={t('people.list.text')}>
@@ -102,7 +102,8 @@ interface Props {
   list: ListQuery;
   /** The camp that is shown to somebody who works in every one. */
   opened: string | null;
-  atRisk: number;
+  /** Undefined while it is not known. */
+  atRisk: number | undefined;
 }
 
 /** Camp, mentor, and only those at risk. */
@@ -128,7 +129,7 @@ function AtRiskToggle({ list, atRisk }: Pick<Props, 'list' | 'atRisk'>) {
       onClick={() => list.change({ risk: on ? '' : 'true' })}
     >
       <TriangleAlert aria-hidden="true" className="size-4.5" />
-      {t('people.list.onlyAtRisk', { number: atRisk })}
+      {atRisk === undefined ? t('people.list.risk') : t('people.list.onlyAtRisk', { number: atRisk })}
     </Button>
   );
 }

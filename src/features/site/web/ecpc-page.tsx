@@ -55,16 +55,16 @@ export default function EcpcPage() {
 
 /** Names of the contests, and the height of each step. */
 const steps = [
-  { name: 'ECPC', key: 'site.ecpc.national', height: 'h-36', balloon: 'text-blue' },
-  { name: 'ACPC', key: 'site.ecpc.regional', height: 'h-48', balloon: 'text-sky' },
-  { name: 'ICPC', key: 'site.ecpc.world', height: 'h-60', balloon: 'text-yellow' },
+  { name: 'ECPC', key: 'site.ecpc.national', height: 'min-h-36', balloon: 'text-blue' },
+  { name: 'ACPC', key: 'site.ecpc.regional', height: 'min-h-48', balloon: 'text-sky' },
+  { name: 'ICPC', key: 'site.ecpc.world', height: 'min-h-60', balloon: 'text-yellow' },
 ] as const;
 
 /** Three steps that rise in reading direction. */
 function ContestSteps() {
   const { t } = useTranslation();
   return (
-    <ol className="grid grid-cols-3 items-end gap-3 sm:gap-4 lg:-mt-24">
+    <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] items-end gap-3 sm:gap-4 lg:-mt-24">
       {steps.map(({ name, key, height, balloon }) => (
         <li key={name} className="flex flex-col items-center">
           <Balloon string={56} className={`animate-sway h-28 origin-bottom sm:h-32 ${balloon}`} />

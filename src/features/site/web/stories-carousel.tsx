@@ -50,10 +50,10 @@ function StorySlide({ story, now }: { story: Story; now: Date }) {
             {dateText}
           </time>
         </p>
-        <h3 dir="auto" className="mt-4 line-clamp-3 w-full text-2xl">
+        <h3 dir="auto" className="mt-4 w-full text-2xl">
           {title}
         </h3>
-        <p dir="auto" className="text-muted mt-3 line-clamp-4 w-full">
+        <p dir="auto" className="text-muted mt-3 w-full">
           {excerpt}
         </p>
         <MoreLink to={path} label={t('site.stories.readMore')} subject={title} className="mt-6" />

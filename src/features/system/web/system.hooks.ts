@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
-import { endpointPage, endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useInvalidate, useKnown } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -17,15 +17,19 @@ export const useSystem = () =>
     refetchInterval: ({ state }) => state.data?.data.backup.busy === true && pollMs,
   });
 
-/** How many alarms there are, for the sign in the menu. It is read once, not on every page. */
+/** How many alarms there are, for the sign in the menu. It is read once, not on every page, and by itself. */
 export const useAlarmCount = (enabled: boolean): number =>
-  useQuery({
-    ...endpointQuery(getSystem, {}),
-    enabled,
-    staleTime: 5 * 60_000,
-    retry: false,
-    select: ({ data }) => data.problems.filter(({ level }) => level === 'alarm').length,
-  }).data ?? 0;
+  useKnown(
+    useQuery({
+      queryKey: [getSystem.method, getSystem.path, 'alarms'],
+      queryFn: ({ signal }) => call(getSystem, { signal }),
+      enabled,
+      staleTime: 5 * 60_000,
+      retry: false,
+      select: ({ data }) => data.problems.filter(({ level }) => level === 'alarm').length,
+      meta: { frame: true },
+    }),
+  ) ?? 0;
 
 export const useBackups = ({ query: { page, size } }: ListQuery, { busy }: { busy: boolean }) =>
   useQuery({

@@ -190,7 +190,7 @@ function ProposalActions({ chosen, busy, onPreview, onDecide }: ProposalActionsP
     if (!idle) act();
   };
   return (
-    <div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2 sm:ms-auto">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2 sm:ms-auto">
       {onPreview && (
         <Button look="outline" size="small" aria-disabled={idle} onClick={unlessIdle(onPreview)}>
           <Eye aria-hidden="true" className="size-4" />

@@ -121,7 +121,7 @@ function ViewLinks({ list }: { list: ListQuery }) {
   return (
     <nav
       aria-label={t('warnings.page.views')}
-      className="border-line bg-sunken flex rounded-xl border p-1 max-sm:w-full"
+      className="border-line bg-sunken flex flex-wrap rounded-xl border p-1 max-sm:w-full"
     >
       {warningKinds.map((kind) => (
         <NavLink

@@ -29,7 +29,7 @@ export function RadioField({
         {label}
         {required && <RequiredMark />}
       </legend>
-      <div className={classes('grid auto-cols-fr grid-flow-col gap-2', multiple && 'max-sm:grid-flow-row')}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         {choices.map(({ value, label: text }) => (
           <label
             key={value}
@@ -70,7 +70,7 @@ export function SwitchField({ name, label, hint }: { name: string; label: string
       htmlFor={id}
       className="border-line-strong bg-surface has-focus-visible:ring-focus flex min-h-12 items-center justify-between gap-4 rounded-xl border px-4 py-2.5 has-focus-visible:ring-2"
     >
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-bold">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="text-muted block text-sm">

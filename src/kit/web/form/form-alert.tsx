@@ -18,11 +18,14 @@ interface Props {
   children?: ReactNode;
 }
 
+/** What becomes of what was typed, by where it is kept. */
+const notSent = { device: 'ui.draft.kept', tab: 'ui.draft.keptInTab', page: 'ui.draft.notKept' } as const;
+
 /** Why the form failed; after too many attempts it counts down to the next. */
 export function FormAlert({ failure, fallback, whileWaiting, children }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const kept = useFormDraft()?.kept === true;
+  const kept = useFormDraft()?.kept;
   const online = useOnline();
   if (!failure) return <FieldConflicts />;
   if (failure.retryAfter !== undefined) return <Countdown seconds={failure.retryAfter} hint={whileWaiting} />;
@@ -35,7 +38,7 @@ export function FormAlert({ failure, fallback, whileWaiting, children }: Props) 
   return (
     <Alert>
       <p className="font-medium">{failureText(failure, fallback)}</p>
-      {failure.code === 'OFFLINE' && kept && <p>{t('ui.draft.kept')}</p>}
+      {failure.code === 'OFFLINE' && <p>{t(notSent[kept ?? 'page'])}</p>}
       {children}
     </Alert>
   );

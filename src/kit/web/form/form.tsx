@@ -92,7 +92,10 @@ function DraftNote() {
   return (
     <Alert tone="info">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="font-medium">{t('ui.draft.restored')}</p>
+        <p className="font-medium">
+          {t('ui.draft.restored')}
+          {draft.partly && `. ${t('ui.draft.partly')}`}
+        </p>
         <Button look="outline" size="small" onClick={draft.discard}>
           {t('ui.draft.discard')}
         </Button>

@@ -117,7 +117,7 @@ function Option({ person, on, onToggle }: { person: PersonChoice; on: boolean; o
   const { name, image, note } = person;
   const distinction = distinctionOf(person);
   return (
-    <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
+    <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-12 cursor-pointer flex-wrap items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
       <input
         type="checkbox"
         checked={on}
@@ -125,7 +125,7 @@ function Option({ person, on, onToggle }: { person: PersonChoice; on: boolean; o
         onChange={onToggle}
       />
       <Avatar name={name} image={image} className="size-8 text-xs" />
-      <span className="flex min-w-0 flex-col items-start py-1.5 wrap-anywhere">
+      <span className="flex min-w-0 grow basis-24 flex-col items-start py-1.5 wrap-anywhere">
         <bdi>{name}</bdi>
         {distinction !== null && (
           <bdi dir="ltr" className="text-muted text-xs">

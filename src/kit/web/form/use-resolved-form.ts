@@ -36,7 +36,7 @@ export interface ApiForm<In extends FieldValues, Out> {
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   draft: Pick<
     ReturnType<typeof useDraft>,
-    'kept' | 'restored' | 'conflicts' | 'decide' | 'discard' | 'remove'
+    'kept' | 'partly' | 'restored' | 'conflicts' | 'decide' | 'discard' | 'remove'
   >;
 }
 

@@ -1,7 +1,8 @@
-import { createStore, get, update, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, get, update, type UseStore } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { currentPerson, subscribeAuthSession } from '../auth-session.ts';
 import { createSignal } from '../signal.ts';
+import { removeStored, waitingKey, writeStored } from '../stored-text.ts';
 import { ageWrites, type Writes } from './waiting-writes.ts';
 
 const none: Writes = [];
@@ -62,8 +63,27 @@ export async function changeWritesOf(person: string, change: (writes: Writes) =>
     () => void memory.set(person, apply(memory.get(person))),
   );
   if (failure) throw failure;
+  if (next.length > 0) writeStored(waitingKey, 'yes');
   publish(person, next);
   announce?.(null);
+}
+
+/** Whether something waits that was written by others than the signed-in person; what is too old is removed. */
+export async function waitsForOthers(): Promise<boolean> {
+  const all = await stored(
+    () => entries<string, Writes>(table()),
+    () => [...memory],
+  );
+  const done = all
+    .filter(([, writes]) => ageWrites(writes, Date.now()).length === 0)
+    .map(([person]) => person);
+  if (done.length > 0)
+    await stored(
+      () => delMany(done, table()),
+      () => undefined,
+    );
+  if (done.length === all.length) removeStored(waitingKey);
+  return all.some(([person]) => person !== currentPerson() && !done.includes(person));
 }
 
 /** The same for the signed-in person. */

@@ -3,11 +3,11 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { checkConnection, useOnline } from '../connection.ts';
-import { useAuthSession } from '../auth-session.ts';
+import { subscribeAuthSession, useAuthSession } from '../auth-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { discardFromOutbox, flushOutbox, type RefreshRights, startOutbox, retryInOutbox } from './outbox.ts';
-import { useWaitingWrites } from './outbox-store.ts';
+import { useWaitingWrites, waitsForOthers } from './outbox-store.ts';
 import type { Writes, WaitingWrite } from './waiting-writes.ts';
 import type { AnyWriteKind } from './write-kind.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -27,20 +27,40 @@ interface Props extends Pick<ListProps, 'kinds'> {
   className: string;
 }
 
-/** Sends what waits, and shows it: how much, what, and what needs a decision. Nothing when nothing waits. */
+/**
+ * Sends what waits, and shows it: how much, what, and what needs a decision; of others only that something waits.
+ * Nothing when nothing waits.
+ */
 export function WaitingPanel({ kinds, refreshRights, shown, className }: Props) {
+  const { t } = useTranslation();
   const queries = useQueryClient();
   useEffect(() => startOutbox(queries, kinds, refreshRights), [queries, kinds, refreshRights]);
   const writes = useWaitingWrites();
-  if (!shown || writes.length === 0) return null;
+  const others = useWaitsForOthers();
+  if (!others && (!shown || writes.length === 0)) return null;
   const waiting = writes.filter(({ problem }) => problem === undefined);
   const open = writes.filter(({ problem }) => problem !== undefined);
   return (
     <div className={`flex flex-col gap-3 ${className}`}>
-      {open.length > 0 && <WaitingProblems writes={open} kinds={kinds} />}
-      {waiting.length > 0 && <WaitingList writes={waiting} kinds={kinds} />}
+      {others && (
+        <Alert tone="info">
+          <p>{t('ui.waiting.others')}</p>
+        </Alert>
+      )}
+      {shown && open.length > 0 && <WaitingProblems writes={open} kinds={kinds} />}
+      {shown && waiting.length > 0 && <WaitingList writes={waiting} kinds={kinds} />}
     </div>
   );
+}
+
+function useWaitsForOthers(): boolean {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    const read = () => void waitsForOthers().then(setWaits);
+    read();
+    return subscribeAuthSession(read);
+  }, []);
+  return waits;
 }
 
 function WaitingList({ writes, kinds }: ListProps) {

@@ -36,7 +36,7 @@ export function Pager({ list, size, total }: Props) {
       </p>
       <PageSize list={list} total={total} />
       {pages > 1 && (
-        <nav aria-label={t('ui.list.pages')} className="flex items-center gap-3">
+        <nav aria-label={t('ui.list.pages')} className="flex flex-wrap items-center gap-3">
           {/* Not disabled: at the end of the list the keyboard would lose its place. */}
           <Button look="outline" size="small" aria-disabled={page === 1} onClick={go(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />

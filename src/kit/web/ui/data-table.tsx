@@ -191,11 +191,12 @@ const CardBody = memo(function CardBody<Row>({ row, columns, selectable }: BodyP
   return (
     <>
       {title && <div className={classes('font-bold', selectable && 'ps-10')}>{title.cell(row)}</div>}
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="mt-2 flex flex-col gap-y-1 text-sm">
         {lines.map(({ key, heading, cell }) => (
-          <div key={key} className="contents">
-            <dt className="text-muted">{heading}</dt>
-            <dd className="min-w-0 text-end wrap-anywhere">{cell(row)}</dd>
+          // In a large text size the value stands below its name.
+          <div key={key} className="flex flex-wrap gap-x-4">
+            <dt className="text-muted min-w-0 wrap-anywhere">{heading}</dt>
+            <dd className="min-w-0 grow basis-32 text-end wrap-anywhere">{cell(row)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, isOffline } from '#kit/web/api.ts';
 import { isOnline } from '#kit/web/connection.ts';
 import { addToOutbox, discardFromOutbox, waitingAt } from '#kit/web/outbox/outbox.ts';
 import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
@@ -69,8 +69,6 @@ const kind = {
 } satisfies WriteKind<Target>;
 
 export const markKind = asAnyKind<Target>(kind);
-
-const isOffline = (error: unknown) => error instanceof ApiFailure && error.code === 'OFFLINE';
 
 interface NewMark {
   target: Target;

@@ -48,7 +48,7 @@ export function AchievementsCarousel({ achievements, label }: Props) {
             <h3 dir="auto" className="mt-4 text-2xl">
               {title}
             </h3>
-            <Paragraphs text={description} className="text-muted mt-3 line-clamp-6 space-y-2" />
+            <Paragraphs text={description} className="text-muted mt-3 space-y-2" />
           </div>
         </article>
       ))}

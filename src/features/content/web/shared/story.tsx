@@ -141,7 +141,7 @@ export function StoryList({ title, stories }: { title: string; stories: StoryLin
                 <time dateTime={date} className="text-muted mt-4 block text-sm font-semibold">
                   {dateText}
                 </time>
-                <h3 dir="auto" className="mt-1 line-clamp-2 text-lg">
+                <h3 dir="auto" className="mt-1 text-lg">
                   <Link
                     to={path}
                     prefetch="intent"

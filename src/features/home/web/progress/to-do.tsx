@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
+import { useOnline } from '#kit/web/connection.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
 import { ContactLinks } from '#features/people/web/shared/contact-links.tsx';
 import { profilePath, sessionPath } from '../../home.links.ts';
@@ -13,7 +14,10 @@ import { OwnWarning } from '../shared/own-warning.tsx';
 /** A trainee's status in a camp: warnings and absences, and what is needed to stay in good standing. */
 export function ToDo({ camp: { status, todo, warnings, mentor, mentorContact } }: { camp: OwnCampOut }) {
   const { t } = useTranslation();
+  const online = useOnline();
   if (status.well) {
+    // What came since is not known.
+    if (!online) return null;
     return (
       <p className="bg-sunken flex items-center gap-3 rounded-2xl px-4 py-3 font-semibold">
         <CircleCheck aria-hidden="true" className="text-link size-5 shrink-0" />

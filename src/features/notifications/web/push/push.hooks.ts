@@ -34,7 +34,8 @@ export function usePushState() {
       status?.removeEventListener('change', follow);
     };
   }, [queries]);
-  return useQuery({ queryKey, queryFn: restoredState, staleTime: 0 });
+  // Of this browser, not of the server.
+  return useQuery({ queryKey, queryFn: restoredState, staleTime: 0, meta: { frame: true } });
 }
 
 async function restoredState(): Promise<PushState> {

@@ -87,7 +87,7 @@ function ChoicesList({ kinds, onChoose, caption }: RowsProps) {
       {kinds.map((choice) => (
         <li key={choice.kind} className="py-3 first:pt-0 last:pb-0">
           <p className="font-semibold">{t(`inbox.kinds.${choice.kind}`)}</p>
-          <div className="mt-1 grid grid-cols-3 gap-2">
+          <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
             {channels.map((channel) => (
               <ChoiceSwitch
                 key={channel}

@@ -30,6 +30,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { PasswordPair } from '#features/accounts/web/shared/password-fields.tsx';
+import { passwords } from '#features/accounts/web/shared/sign-up-fields.tsx';
 import { HandleField, NameFields, PhoneField } from '#features/accounts/web/shared/person-fields.tsx';
 
 const useInvitation = (token: string | null | undefined) =>
@@ -205,6 +206,7 @@ function AcceptForm({ token, email, onSpent }: Props) {
       call(acceptInvitation, { body: { ...body, language }, files: { image }, idempotencyKey }),
     onDone: ({ data }, { password }) => enter({ email: data.email, password }),
     onFail: ({ errors }) => errors.token !== undefined && onSpent(),
+    draft: { key: `invitation ${email}`, without: ['token', ...passwords], inTab: true },
   });
   return (
     <Form form={form} label={t('invitations.accept.title')}>

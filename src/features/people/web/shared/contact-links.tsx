@@ -32,7 +32,7 @@ export function ContactLinks({ name, ways, place, children, className }: Props) 
     <div
       className={classes(
         place === 'row'
-          ? 'grid auto-cols-fr grid-flow-col gap-2 md:flex md:justify-end'
+          ? 'flex flex-wrap gap-2 max-md:*:grow max-md:*:basis-16 md:justify-end'
           : 'flex flex-wrap gap-2 max-sm:*:grow',
         className,
       )}

@@ -20,6 +20,7 @@ export const ownRequestsQuery = {
     return requests;
   },
   staleTime: 0,
+  meta: {},
 };
 
 /** Refused when the camp has closed, or when the request was sent from another tab. */

@@ -29,15 +29,10 @@ interface Props {
 
 const none: readonly never[] = [];
 
-// Of the frame: what is picked from says nothing about the age of the list that is shown, or could not be.
-const frame = { meta: { frame: true } };
-const campsToPick = { ...allCampsQuery, ...frame };
-const levelsToPick = { ...allLevelsQuery, ...frame };
-
 /** Picks one of the reader's camps, those that concern them today first; only camps of the chosen level if there is one. */
 export function CampPicker({ list, opened, more = none, clears }: Props) {
   const { t } = useTranslation();
-  const camps = useQuery(campsToPick);
+  const camps = useQuery(allCampsQuery);
   const levelId = list.value('levelId');
   const own = (camps.data?.data ?? none).toSorted(byRelevance(clubToday()));
   const choices = [...own, ...more].filter(({ level }) => levelId === '' || level._id === levelId);
@@ -63,8 +58,8 @@ export function CampPicker({ list, opened, more = none, clears }: Props) {
 export function LevelPicker({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
   const every = may(useAuthSession()?.user.role ?? null, 'camp.every');
-  const levels = useQuery(levelsToPick);
-  const camps = useQuery({ ...campsToPick, enabled: !every });
+  const levels = useQuery(allLevelsQuery);
+  const camps = useQuery({ ...allCampsQuery, enabled: !every });
   const own = new Set(camps.data?.data.map(({ levelId }) => levelId));
   const offered = (levels.data?.data ?? none).filter(({ _id }) => every || own.has(_id));
   return (
@@ -81,7 +76,7 @@ export function LevelPicker({ list }: { list: ListQuery }) {
 
 /** The camp that the address names, else the reader's default camp. */
 export function useOpenedCamp(list: ListQuery) {
-  const read = useQuery(campsToPick);
+  const read = useQuery(allCampsQuery);
   const camps = read.data?.data ?? [];
   const camp = camps.find(({ _id }) => _id === list.value('campId')) ?? defaultCamp(camps, clubToday());
   return { read, camp };

@@ -39,7 +39,7 @@ export default function JoinPage() {
       >
         <p className="text-on-navy-muted mt-5 max-w-prose text-lg">{t('training.join.lead')}</p>
       </ProgrammeHero>
-      <div className="mx-auto grid w-full max-w-7xl items-start gap-x-12 gap-y-14 px-4 py-12 sm:px-6 lg:grid-cols-[3fr_2fr] lg:py-16">
+      <div className="mx-auto grid w-full max-w-7xl grid-cols-1 items-start gap-x-12 gap-y-14 px-4 py-12 sm:px-6 lg:grid-cols-[3fr_2fr] lg:py-16">
         <JoinForm />
         <OwnRequests />
       </div>

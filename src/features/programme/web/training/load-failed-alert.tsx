@@ -1,4 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
+import { isOffline } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -13,7 +14,8 @@ export function LoadFailedAlert({ title, error, onRetry }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   return (
-    <Alert title={title}>
+    // Without a connection nobody knows whether there is one.
+    <Alert title={isOffline(error) ? t('training.common.loadFailed') : title}>
       <p>{failureText(error)}</p>
       <Button look="outline" className="mt-3" onClick={() => void onRetry()}>
         {t('ui.retry')}

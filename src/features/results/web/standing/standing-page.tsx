@@ -9,6 +9,7 @@ import { campName, isCampOver } from '#features/programme/camps.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { may } from '#club/shared/access.ts';
 import { pageFor } from '#club/web/guards.ts';
+import { useOnline } from '#kit/web/connection.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -28,6 +29,7 @@ export default function StandingPage() {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
   const role = useAuthSession()?.user.role ?? null;
+  const online = useOnline();
   const chooses = may(role, 'camp.trainees');
   const isMember = may(role, 'level.details');
   const filter = chooses
@@ -44,7 +46,14 @@ export default function StandingPage() {
     <>
       <PageHeader
         title={name ? t('standing.page.of', { wave: name }) : t('standing.page.title')}
-        text={t(camp && isCampOver(camp, clubToday()) ? 'standing.page.over' : 'standing.page.text')}
+        text={
+          camp && isCampOver(camp, clubToday())
+            ? t('standing.page.over')
+            : // Without a connection nothing updates.
+              online
+              ? t('standing.page.text')
+              : undefined
+        }
       />
       {isMember && <OwnRequestsNote className="mb-10" />}
       <StandingTable
@@ -81,7 +90,8 @@ interface OwnCampPickerProps {
 /** A trainee of several camps switches among them, archived ones too. */
 function OwnCampPicker({ list, opened }: OwnCampPickerProps) {
   const { t } = useTranslation();
-  const own = useQuery(ownProgressQuery).data?.data ?? [];
+  // Only picked from, as by CampPicker.
+  const own = useQuery({ ...ownProgressQuery, meta: { frame: true } }).data?.data ?? [];
   const choices = own.map(({ campId, level, title }) => ({
     value: campId,
     label: campName({ level: { title: level }, title }),

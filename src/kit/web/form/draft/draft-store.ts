@@ -19,14 +19,17 @@ interface DraftPlace {
   form: string;
 }
 
-const maxAgeMs = 7 * 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const maxAgeMs = 7 * 24 * hour;
+/** What stays in the tab is sensitive, and a tab of a shared computer may stay open. */
+const maxAgeInTabMs = 12 * hour;
 const maxDrafts = 50;
 
 let database: UseStore | undefined;
 const table = () => (database ??= createStore('drafts', 'forms'));
 const keyOf = (person: string, form: string) => `${person} ${form}`;
 
-const isFresh = ({ savedAt }: Draft) => Date.now() - savedAt < maxAgeMs;
+const isFresh = ({ savedAt }: Draft, maxAge = maxAgeMs) => Date.now() - savedAt < maxAge;
 
 /** A browser without storage has no drafts; the form works all the same. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -73,6 +76,10 @@ const visitors = {
     const stored = JSON.parse(sessionStorage.getItem(`draft ${form}`) ?? 'null') as TabDraft | null;
     if (!stored) return null;
     const { files, ...draft } = stored;
+    if (!isFresh(draft, maxAgeInTabMs)) {
+      visitors.remove(form);
+      return null;
+    }
     const restored = Object.entries(files).map(([name, text]) => [name, fileOf(text)]);
     return { ...draft, values: { ...draft.values, ...Object.fromEntries(restored) } };
   },

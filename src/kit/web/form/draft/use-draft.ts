@@ -119,9 +119,12 @@ export function useDraft<In extends FieldValues, Out>(
     if (key !== undefined) void removeDraft({ owner: owner.current, form: key });
   };
 
+  const kept: 'device' | 'tab' | undefined = options && (inTab ? 'tab' : 'device');
   return {
-    /** Whether what is typed is stored. */
-    kept: options !== undefined,
+    /** Where what is typed is stored. */
+    kept,
+    /** Some of it is not. */
+    partly: options?.without !== undefined,
     restored,
     conflicts,
     submission,

@@ -134,7 +134,7 @@ function RowTitle({ row, children }: { row: Publication; children: ReactNode }) 
         className="bg-sunken aspect-video w-16 shrink-0 rounded-md object-cover"
       />
       <span className="min-w-0">
-        <span className="line-clamp-2 wrap-anywhere">
+        <span className="wrap-anywhere">
           <bdi>{row.title}</bdi>
         </span>
         {children}
