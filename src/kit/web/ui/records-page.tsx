@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
@@ -18,12 +18,10 @@ interface Props<Row> extends Pick<DataTableProps<Row>, TableProps> {
   /** Export of the list. */
   file: ExportProps;
   removal: Omit<RemovalProps<Row>, 'focusTarget'>;
-  /** Between the export and the add button. */
-  extraActions?: ReactNode;
 }
 
 /** Dashboard list of records that have a form of their own; deletes them here. */
-export function RecordsPage<Row>({ texts, formPath, file, removal, extraActions, ...table }: Props<Row>) {
+export function RecordsPage<Row>({ texts, formPath, file, removal, ...table }: Props<Row>) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { read, list, filters = [] } = table;
@@ -41,7 +39,6 @@ export function RecordsPage<Row>({ texts, formPath, file, removal, extraActions,
         {(read.data?.total !== 0 || filtered) && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
             <ExportMenu {...file} />
-            {extraActions}
             {add}
           </div>
         )}

@@ -70,8 +70,6 @@ export function drawDrag(list: HTMLElement, drag: RowDrag | null): void {
     style.zIndex = isLifted ? '10' : '';
     style.background = isLifted ? 'var(--color-surface)' : '';
     style.boxShadow = isLifted ? 'inset 0 0 0 2px var(--color-primary)' : '';
-    // For rows that show their number.
-    style.setProperty('--place', String((drag ? placeIn(drag, index) : index) + 1));
   }
 }
 

@@ -14,13 +14,10 @@ import {
   cloneBody,
 } from '#schemas/features/programme/camps.contract.ts';
 import { campName } from '../../camps.rules.ts';
-import { useRemoveCamp, campQuery, useOrderSessions, useCloneCamp, campForm } from './camps.hooks.ts';
+import { useRemoveCamp, useCloneCamp, campForm } from './camps.hooks.ts';
 import { LevelPicker } from '../shared/camp-picker.tsx';
 import { useCampColumns } from './camp-columns.tsx';
 import { endpointPage } from '#kit/web/query.tsx';
-import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#club/web/date-text.ts';
-import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField, TextField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -35,7 +32,7 @@ export const clientLoader = pageFor('page.camps');
 const filters = ['levelId'];
 
 /** The action and camp of the open dialog. */
-type PendingAction = { what: 'remove' | 'clone' | 'order'; camp: CampOut };
+type PendingAction = { what: 'remove' | 'clone'; camp: CampOut };
 
 export default function CampsPage() {
   const { t } = useTranslation();
@@ -86,7 +83,6 @@ export default function CampsPage() {
         }}
       />
       <CloneDialog camp={subject('clone')} onClose={stop} />
-      <SessionOrderDialog camp={subject('order')} onClose={stop} />
     </>
   );
 }
@@ -107,29 +103,6 @@ interface Props {
   /** Null closes the dialog. */
   camp: CampOut | null;
   onClose: () => void;
-}
-
-function SessionOrderDialog({ camp, onClose }: Props) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const id = camp?._id ?? '';
-  const { data, error, refetch } = useQuery({ ...campQuery(id), enabled: camp !== null });
-  const items = data?.data.sessions.map(({ _id, title, startsAt }) => ({
-    id: _id,
-    title,
-    detail: startsAt ? dayText(startsAt, language) : undefined,
-  }));
-  return (
-    <OrderDialog
-      open={camp !== null}
-      title={t('camps.dashboard.orderTitle', { name: camp ? campName(camp) : '' })}
-      read={{ data: items, error, refetch }}
-      empty={t('camps.dashboard.orderEmpty')}
-      save={useOrderSessions(id)}
-      done={t('camps.messages.ordered')}
-      onClose={onClose}
-    />
-  );
 }
 
 function CloneDialog({ camp, onClose }: Props) {

@@ -15,7 +15,6 @@ import {
   getCamp,
   listCamps,
   listCampsOfLevel,
-  orderSessions,
   removeCamp,
   updateCamp,
 } from '../../camps.contract.ts';
@@ -55,11 +54,6 @@ export const useCloneCamp = ({ _id }: CampOut) =>
 
 export const useRemoveCamp = () =>
   useSettled(campEndpoints, ({ _id }: CampOut) => call(removeCamp, { params: { id: _id } }));
-
-export const useOrderSessions = (id: string) =>
-  useChange([getCamp], (sessionIds: string[]) =>
-    call(orderSessions, { params: { id }, body: { sessionIds } }),
-  );
 
 /** Path of the form; with `?id=` it updates. */
 export const campForm = '/dashboard/waves/addwave';
