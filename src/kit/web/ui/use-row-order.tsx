@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useInvalidate } from '../query.tsx';
-import { useErrorText } from '../use-error-text.ts';
 import { OrderHint } from './sortable-handle.tsx';
 import { inOrder, isSameOrder, type RowOrder } from './sortable-rows.ts';
 import { toast } from './toast.ts';
+import { useSucceeds } from './use-succeeds.ts';
 
 interface Row {
   _id: string;
@@ -29,7 +29,7 @@ const mutationKey = ['order of rows'];
 /** Changes the order of the listed rows, saves it and offers to undo it. Null while not all rows are on the page. */
 export function useRowOrder({ queryKey, read, isShown, save: send, lists, done }: Options) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const queries = useQueryClient();
   const refresh = useInvalidate(...lists);
   const [announced, setAnnounced] = useState('');
@@ -49,17 +49,13 @@ export function useRowOrder({ queryKey, read, isShown, save: send, lists, done }
 
   /** Returns whether it was saved; if not, the order before is shown again. */
   async function store(order: readonly string[], before: readonly string[]): Promise<boolean> {
-    try {
-      await saving.mutateAsync([...order]);
-      return true;
-    } catch (error) {
-      if (!isSaving()) draw(before);
-      toast.danger(failureText(error));
-      return false;
-    } finally {
-      // Also after a failure, because somebody else may have changed the order. The server does not know later moves yet.
-      if (!isSaving()) void refresh();
-    }
+    const isSaved = await succeeds(saving.mutateAsync([...order]));
+    // The server does not know later moves yet.
+    if (isSaving()) return isSaved;
+    if (!isSaved) draw(before);
+    // Also after a failure, because somebody else may have changed the order.
+    void refresh();
+    return isSaved;
   }
 
   async function undo(before: readonly string[], saved: readonly string[]) {

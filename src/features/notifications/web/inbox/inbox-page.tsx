@@ -17,7 +17,7 @@ import { kindsFor } from '../../inbox.rules.ts';
 import { inboxPage, useMarkEntries } from './inbox.hooks.ts';
 import { useState } from 'react';
 import type { EntryOut } from '../../inbox.contract.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -117,24 +117,16 @@ function useNewEntry(entries: readonly EntryOut[] | undefined, atTop: boolean): 
 /** Marks one entry, or all of them with an undo. What it says also comes when the page was left meanwhile. */
 function useMarking() {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const { mutateAsync } = useMarkEntries();
 
-  async function markSome(ids: string[], read: boolean) {
-    try {
-      await mutateAsync({ ids, read });
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
-  }
+  const markSome = (ids: string[], read: boolean) => succeeds(mutateAsync({ ids, read }));
 
   async function markAll() {
-    try {
-      const { changed } = (await mutateAsync({ read: true })).data;
-      toast.undoable(t('inbox.page.allRead', { count: changed.length }), () => void markSome(changed, false));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
+    const marking = mutateAsync({ read: true });
+    if (!(await succeeds(marking))) return;
+    const { changed } = (await marking).data;
+    toast.undoable(t('inbox.page.allRead', { count: changed.length }), () => void markSome(changed, false));
   }
 
   return {

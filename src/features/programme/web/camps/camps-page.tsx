@@ -20,10 +20,8 @@ import { useCampColumns } from './camp-columns.tsx';
 import { endpointPage } from '#kit/web/query.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField, TextField } from '#kit/web/form/text-field.tsx';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 
@@ -137,17 +135,17 @@ function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} label={t('camps.clone.submit')} className="mt-5">
+    <DialogForm
+      form={form}
+      label={t('camps.clone.submit')}
+      confirm={t('camps.clone.submit')}
+      busy={t('camps.clone.busy')}
+      failed={t('ui.list.saveFailed')}
+      onClose={onClose}
+    >
       <TextField name="title" label={t('camps.clone.newTitle')} dir="auto" required />
       <ArabicTexts fields={['title']} />
       <DateField name="startDate" label={t('camps.clone.startDate')} required />
-      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <SubmitButton idle={t('camps.clone.submit')} busy={t('camps.clone.busy')} />
-        <Button look="outline" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }

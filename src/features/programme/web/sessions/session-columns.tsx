@@ -20,7 +20,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { useSetPublished } from './sessions.hooks.ts';
 import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
@@ -218,24 +218,15 @@ function SessionActions({
 /** Makes a session a draft again and offers to undo it. Nobody is notified a second time when it is published again. */
 function useUnpublish() {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const change = useSetPublished();
 
-  async function set(id: string, published: boolean): Promise<boolean> {
-    try {
-      await change.mutateAsync({ id, published });
-      return true;
-    } catch (error) {
-      toast.danger(failureText(error));
-      return false;
-    }
-  }
-
   return async ({ _id, title }: SessionOut) => {
+    const set = (published: boolean) => succeeds(change.mutateAsync({ id: _id, published }));
     const undo = async () => {
-      if (await set(_id, true)) toast.success(t('sessions.messages.published', { name: title }));
+      if (await set(true)) toast.success(t('sessions.messages.published', { name: title }));
     };
-    if (await set(_id, false))
+    if (await set(false))
       toast.undoable(t('sessions.messages.unpublished', { name: title }), () => void undo());
   };
 }

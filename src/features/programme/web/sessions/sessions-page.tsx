@@ -14,7 +14,7 @@ import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import type { RemovalProps } from '#kit/web/ui/removal-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
@@ -108,7 +108,7 @@ function useSessionRemoval(
 /** Archives a session and offers to undo it. */
 function useArchiveSession() {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const queries = useQueryClient();
   // A session counts in nearly everything that may be cached.
   const onSettled = () => queries.invalidateQueries();
@@ -122,12 +122,8 @@ function useArchiveSession() {
   });
 
   async function undo(ids: string[]) {
-    try {
-      await Promise.all(ids.map((id) => restoring.mutateAsync(id)));
+    if (await succeeds(Promise.all(ids.map((id) => restoring.mutateAsync(id)))))
       toast.success(t('sessions.messages.restored'));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
   }
 
   return {
