@@ -1,34 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { isTemporary } from './api.ts';
 import { callForWholeList, type WholeCall } from './call-whole-list.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
 import { subscribeLanguage } from './language.ts';
-
-const retries = 2;
-const firstDelayMs = 1000;
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
-async function readPatiently<E extends Endpoint>(endpoint: E, input: WholeCall<E>): Promise<ReplyOf<E>> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await callForWholeList(endpoint, input);
-    } catch (error) {
-      if (tries >= retries || input.signal?.aborted || !isTemporary(error)) throw error;
-      await pause(firstDelayMs * 2 ** tries);
-    }
-  }
-}
 
 interface State<E> {
   /** Of the input it belongs to. */
   key: string;
   data?: ReplyOf<E>;
-  failed: boolean;
 }
 
 /**
@@ -38,38 +17,32 @@ interface State<E> {
 export function useWholeList<E extends Endpoint>(endpoint: E, input: WholeCall<E> | null) {
   const key = input && JSON.stringify(input);
   const [state, setState] = useState<State<E> | null>(null);
-  const reading = useRef<AbortController>(null);
-  const current = state?.key === key ? state : null;
-
-  const read = async () => {
-    if (!input || key === null) return;
-    reading.current?.abort();
-    const { signal } = (reading.current = new AbortController());
-    const data = await readPatiently(endpoint, { ...input, signal }).catch(() => null);
-    if (signal.aborted) return;
-    if (data) setState({ key, data, failed: false });
-    else setState((before) => (before?.key === key && before.data ? before : { key, failed: true }));
-  };
+  const [tries, setTries] = useState(0);
   const refetch = () => {
-    setState((before) => before && { ...before, failed: false });
-    void read();
+    setState((before) => (before?.data ? before : null));
+    setTries((count) => count + 1);
   };
+  const current = state?.key === key ? state : null;
+  const isError = current !== null && !current.data;
 
-  const start = useEffectEvent(read);
+  const read = useEffectEvent(async (signal: AbortSignal) => {
+    if (!input || key === null) return;
+    const data = await callForWholeList(endpoint, { ...input, signal }).catch(() => current?.data);
+    if (!signal.aborted) setState({ key, data });
+  });
   useEffect(() => {
-    if (key !== null) void start();
-    return () => reading.current?.abort();
-  }, [key]);
+    const reading = new AbortController();
+    void read(reading.signal);
+    return () => reading.abort();
+  }, [key, tries]);
 
   const refetchFailed = useEffectEvent(() => {
-    if (isOnline() && current?.failed) refetch();
+    if (isOnline() && isError) refetch();
   });
-  const refetchAll = useEffectEvent(refetch);
   useEffect(() => {
-    const stops = [subscribeConnection(() => refetchFailed()), subscribeLanguage(() => refetchAll())];
+    const stops = [subscribeConnection(() => refetchFailed()), subscribeLanguage(refetch)];
     return () => stops.forEach((stop) => stop());
   }, []);
 
-  const isError = current?.failed === true;
-  return { data: current?.data, isPending: !current?.data && !isError, isError, refetch };
+  return { data: current?.data, isPending: current === null, isError, refetch };
 }
