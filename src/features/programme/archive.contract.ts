@@ -17,8 +17,6 @@ export const archiveOut = z.object({
   wave: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** People who were archived with the camp by an earlier release; restoring it restores them. */
-  people: z.number(),
   archivedAt: z.string(),
   levelId: z.string().nullable(),
   campId: z.string().nullable(),

@@ -152,7 +152,7 @@ export async function request(endpoint: Endpoint, input: LooseCall): Promise<Res
 
 /** Calls an endpoint of the contract. Throws an ApiFailure; its message is a text, or a catalog key when no server responded. */
 export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): Promise<ReplyOf<E>> {
-  const response = await request(endpoint, input as LooseCall);
+  const response = await request(endpoint, input);
   return orOffline(response.json() as Promise<ReplyOf<E>>, input.signal);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { callForWholeList, type WholeCall } from './call-whole-list.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
@@ -8,6 +8,7 @@ interface State<E> {
   /** Of the input it belongs to. */
   key: string;
   data?: ReplyOf<E>;
+  failed: boolean;
 }
 
 /**
@@ -17,32 +18,38 @@ interface State<E> {
 export function useWholeList<E extends Endpoint>(endpoint: E, input: WholeCall<E> | null) {
   const key = input && JSON.stringify(input);
   const [state, setState] = useState<State<E> | null>(null);
-  const [tries, setTries] = useState(0);
-  const refetch = () => {
-    setState((before) => (before?.data ? before : null));
-    setTries((count) => count + 1);
-  };
+  const reading = useRef<AbortController>(null);
   const current = state?.key === key ? state : null;
-  const isError = current !== null && !current.data;
 
-  const read = useEffectEvent(async (signal: AbortSignal) => {
+  const read = async () => {
     if (!input || key === null) return;
-    const data = await callForWholeList(endpoint, { ...input, signal }).catch(() => current?.data);
-    if (!signal.aborted) setState({ key, data });
-  });
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    const data = await callForWholeList(endpoint, { ...input, signal }).catch(() => null);
+    if (signal.aborted) return;
+    if (data) setState({ key, data, failed: false });
+    else setState((before) => (before?.key === key && before.data ? before : { key, failed: true }));
+  };
+  const refetch = () => {
+    setState((before) => before && { ...before, failed: false });
+    void read();
+  };
+
+  const start = useEffectEvent(read);
   useEffect(() => {
-    const reading = new AbortController();
-    void read(reading.signal);
-    return () => reading.abort();
-  }, [key, tries]);
+    if (key !== null) void start();
+    return () => reading.current?.abort();
+  }, [key]);
 
   const refetchFailed = useEffectEvent(() => {
-    if (isOnline() && isError) refetch();
+    if (isOnline() && current?.failed) refetch();
   });
+  const refetchAll = useEffectEvent(refetch);
   useEffect(() => {
-    const stops = [subscribeConnection(() => refetchFailed()), subscribeLanguage(refetch)];
+    const stops = [subscribeConnection(() => refetchFailed()), subscribeLanguage(() => refetchAll())];
     return () => stops.forEach((stop) => stop());
   }, []);
 
-  return { data: current?.data, isPending: current === null, isError, refetch };
+  const isError = current?.failed === true;
+  return { data: current?.data, isPending: !current?.data && !isError, isError, refetch };
 }
