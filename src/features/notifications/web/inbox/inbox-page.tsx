@@ -21,7 +21,8 @@ import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayHeading, daysBefore, type EntryDay, groupByDay } from './entry-days.ts';
+import { daysBetween } from '#features/programme/camps.rules.ts';
+import { dayHeading, type EntryDay, groupByDay } from './entry-days.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 
 export const clientLoader = pageFor('page.inbox');
@@ -155,7 +156,7 @@ function Day({ day, entries, onMark }: EntryDay & Pick<Props, 'onMark'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const today = clubToday();
-  const ago = daysBefore(day, today);
+  const ago = daysBetween(day, today);
   const names = [t('inbox.page.today'), t('inbox.page.yesterday')];
   const id = `day-${day}`;
   return (
