@@ -46,14 +46,12 @@ import type { Endpoint } from '#kit/shared/endpoint.ts';
 export const anyRequest = { name: 'any-address', max: 3000 * costs.uncached, windowMs: 5 * 60_000 };
 
 interface AppOptions {
-  /** The project's folder. */
   root: string;
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'dev' | 'none';
   /** Checks every response against the contract, for development and tests: it costs as much as the response. */
   validateResponses: boolean;
   log: Log;
-  /** Called for every route that is added. */
   onRoute?: (method: string, url: string) => void;
 }
 

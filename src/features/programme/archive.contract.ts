@@ -6,7 +6,6 @@ import { z } from '#kit/shared/zod.ts';
 
 const kinds = ['trainee', 'wave', 'session'] as const;
 
-/** An archived person, camp or session, with its level and camp. */
 export const archiveOut = z.object({
   _id: z.string(),
   kind: z.enum(kinds),

@@ -129,7 +129,6 @@ async function titleOf(
 
 const defaultDurationMs = 2 * 60 * 60_000;
 
-/** Events for people's calendars. */
 function calendarOf(publicUrl: string, name: string, events: EventOut[]): string {
   const calendar = ical({
     name,
@@ -183,7 +182,6 @@ interface Given {
   news: NewsOut[];
 }
 
-/** News as RSS. */
 function feedOf({ publicUrl, language, site, news }: Given): string {
   const feed = new Feed({
     id: publicUrl,

@@ -5,7 +5,6 @@ import type { Language } from '#kit/shared/language.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Download } from './send-download.ts';
 
-/** The signed-in person who makes a call. */
 export interface Actor {
   id: string;
   role: Role;
@@ -85,7 +84,6 @@ interface RouteOptions<E extends Endpoint> {
   cache?: (call: Call<E>) => readonly string[] | null;
 }
 
-/** Binds an endpoint of the contract to its handler. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResultOf<E>>,

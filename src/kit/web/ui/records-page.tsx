@@ -13,9 +13,7 @@ type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools';
 
 interface Props<Row> extends Pick<DataTableProps<Row>, TableProps> {
   texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;
-  /** Path of the form that adds a record. */
   formPath: string;
-  /** Export of the list. */
   file: ExportProps;
   removal: Omit<RemovalProps<Row>, 'focusTarget'>;
 }

@@ -13,7 +13,6 @@ interface Row {
 }
 
 interface Options {
-  /** The page that is shown. */
   queryKey: QueryKey;
   read: { data: { data: Row[]; total: number } | undefined; isPlaceholderData: boolean };
   /** The list shows its own order, without a search or filter that leaves rows out. */

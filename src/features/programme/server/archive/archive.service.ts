@@ -111,7 +111,6 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
   return entry;
 }
 
-/** Restores a person, a session or a camp. */
 export async function restoreEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const entry = await takeEntry(tx, id);

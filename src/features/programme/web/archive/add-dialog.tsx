@@ -29,7 +29,6 @@ interface Props {
   onArchived: (archived: DataOf<typeof addToArchive>) => void;
 }
 
-/** Archives a camp, or selected people. */
 export function AddDialog({ open, campId, onClose, onArchived }: Props) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,6 @@ type ArchiveQuery = CallOf<typeof listArchive>['query'];
 
 export const archiveFilters = ['levelId', 'campId'] as const;
 
-/** Filters and order of the list without paging. */
 export function archiveQuery(list: ListQuery) {
   return {
     search: list.query.search,

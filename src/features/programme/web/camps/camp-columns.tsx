@@ -95,7 +95,6 @@ function CampActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
   );
 }
 
-/** Whether registration is open. */
 function RegistrationMark({ open }: { open: boolean }) {
   const { t } = useTranslation();
   return (

@@ -88,7 +88,6 @@ export default function CampsPage() {
 // A URL may hold any value.
 const sort = listCamps.query.shape.sort.catch(undefined);
 
-/** Search, filter and order in the URL. */
 const campsQuery = (list: ListQuery) => ({
   ...list.query,
   levelId: list.value('levelId') || undefined,

@@ -41,7 +41,6 @@ function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
 /** Levels name and count their camps. */
 const campEndpoints = [listCamps, getCamp, listCampsOfLevel, listLevels, getLevel];
 
-/** Adds, or updates the record with this id. */
 export const useSaveCamp = (id: string | undefined) =>
   useChange(campEndpoints, ({ idempotencyKey, ...body }: z.output<typeof campBody> & Idempotent) =>
     id === undefined ? call(addCamp, { body, idempotencyKey }) : call(updateCamp, { params: { id }, body }),

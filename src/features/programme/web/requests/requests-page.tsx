@@ -167,7 +167,6 @@ type RequestsQuery = CallOf<typeof listRequests>['query'];
 
 const requestFilters = ['levelId', 'campId', 'status'] as const;
 
-/** Filters and order of the list without paging. */
 function requestsQuery(list: ListQuery) {
   const { status, sort } = listRequests.query.shape;
   return {

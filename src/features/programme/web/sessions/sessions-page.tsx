@@ -105,7 +105,6 @@ function useSessionRemoval(
   };
 }
 
-/** Archives a session and offers to undo it. */
 function useArchiveSession() {
   const { t } = useTranslation();
   const succeeds = useSucceeds();

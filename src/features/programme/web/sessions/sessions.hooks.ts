@@ -20,7 +20,6 @@ const sort = listSessions.query.shape.sort.catch(undefined);
 
 const published = z.enum(['true', 'false']).optional().catch(undefined);
 
-/** Search, filters and order in the URL. */
 export const sessionsQuery = (list: ListQuery) => ({
   ...list.query,
   levelId: list.value('levelId') || undefined,
@@ -74,7 +73,6 @@ export function useSaveSession(id: string | undefined) {
 export const useRemoveSession = () =>
   useSettled(sessionEndpoints, ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }));
 
-/** Publishes a draft, or makes a session a draft again. */
 export function useSetPublished() {
   const queries = useQueryClient();
   return useMutation({
