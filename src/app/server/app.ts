@@ -16,7 +16,7 @@ import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
 import { addFiles, isPublicFile } from './files.ts';
 import type { OpenContext } from './open-context.ts';
-import { addressReader, pageKeyReader } from './page-addresses.ts';
+import { pageKeyReader, pageReader } from './page-addresses.ts';
 import { addPages, builtFiles } from './pages.ts';
 import { builtRenderer, devRenderer } from './render/renderer.ts';
 import { allRoutes } from './routes.ts';
@@ -86,7 +86,7 @@ export async function buildApp(
     validateResponses: options.validateResponses,
     today: () => clubDay(clock.now()),
     toLocal: toClubClock,
-    pageKey: built && pageKeyReader(addressReader(await built.routes())),
+    pageKey: built && pageKeyReader(pageReader(await built.routes()).addressOf),
     log: options.log,
     metrics: context.metrics,
     requestMetrics: new RequestMetrics(context.metrics),

@@ -162,17 +162,12 @@ export function RowHandle({ id, name, order }: Props) {
   );
 }
 
-/** Handles Escape before a dialog around the list: the first press cancels the move, the next closes the dialog. */
+/** Wherever the focus is: not every browser gives it to a button that is pressed. */
 function useEscape(carry: Carry | null, cancel: (carry: Carry) => void) {
   useEffect(() => {
     if (!carry) return undefined;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      event.preventDefault();
-      cancel(carry);
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
+    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel(carry);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   });
 }
