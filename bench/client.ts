@@ -67,6 +67,5 @@ interface SignedIn {
   user: object;
 }
 
-/** Signs somebody of the sample club in. */
 export const signIn = (url: string, email: string): Promise<SignedIn> =>
   sendOk<SignedIn>(url, 'POST /api/auth/login', { body: { email, password: samplePassword } });

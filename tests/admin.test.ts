@@ -161,9 +161,8 @@ test('the operator lists the sessions of somebody, and ends one or all of them a
 test('a mistyped command or argument is answered with one line that helps', async () => {
   const run = (...args: string[]) => runAdmin(context, ...args);
   await expect(run('leadr', 'a@club.test')).rejects.toThrow(
-    'There is no command "leadr". Did you mean "leader"?',
+    'There is no command "leadr". The commands are leader, ',
   );
-  await expect(run('entirely-else')).rejects.toThrow('All commands: npm run admin');
   await expect(run('verify')).rejects.toThrow('verify needs email: npm run admin -- verify <email>');
   await expect(run('verify', 'a@club.test', 'b@club.test')).rejects.toThrow('does not take "b@club.test"');
   await expect(run('verify', 'a@club.test', '--force')).rejects.toThrow("Unknown option '--force'");

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findPrometheus } from '../scripts/prometheus.mjs';
+import { findPrometheus } from './prometheus.mjs';
 import { freePort } from './app-process.ts';
 import { appForFile } from './test-app.ts';
 
@@ -210,8 +210,8 @@ test('promtool accepts the rules, the example configuration and the metrics', as
 
 test('a machine where no Prometheus can be had is told what to install, and no folder is left', async () => {
   const root = join(folder, 'elsewhere');
-  await cp('scripts/prometheus.mjs', join(root, 'scripts/prometheus.mjs'));
-  const find = "import('./scripts/prometheus.mjs').then(({ findPrometheus }) => findPrometheus())";
+  await cp('tests/prometheus.mjs', join(root, 'tests/prometheus.mjs'));
+  const find = "import('./tests/prometheus.mjs').then(({ findPrometheus }) => findPrometheus())";
   const without = { cwd: root, env: { PATH: join(root, 'scripts') } };
   await expect(promisify(execFile)(process.execPath, ['-e', find], without)).rejects.toThrow(
     'There is no Prometheus: install it',

@@ -28,10 +28,6 @@ const outside = new Set([
   // For everybody who has the secret address.
   '/calendar/:secret(^[\\w-]{20,100}).ics',
   '/manifest.webmanifest',
-  '/icons/icon-192.png',
-  '/icons/icon-512.png',
-  '/icons/maskable-512.png',
-  '/icons/apple-touch-icon.png',
   '/og/:language/:name(^[\\w-]+).png',
 ]);
 

@@ -79,7 +79,7 @@ function importsOf(path: string, code: string): Import[] {
 
 /** The code of the product: tests and their helpers left out. */
 export const sourceFiles: SourceFile[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.(test|harness|fixture)\./.test(path))
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.(test|harness)\./.test(path))
   .map((path) => {
     const text = readFileSync(join(src, path), 'utf8');
     const code = withoutComments(text);

@@ -15,7 +15,6 @@ export interface Writer {
   verify(): Promise<void>;
 }
 
-/** What every writer works with. */
 interface Tools {
   client: Client;
   journal: Journal;
@@ -94,7 +93,6 @@ export async function markWriter(tools: Tools, campId: string): Promise<Writer> 
   };
 }
 
-/** A mentor types results into the sheet. */
 export async function resultWriter(tools: Tools, campId: string): Promise<Writer> {
   const { client, journal, chance, token } = tools;
   const read = () => readCells<{ solved: number }>(tools, '/api/sheet', campId);

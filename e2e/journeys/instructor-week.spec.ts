@@ -106,7 +106,7 @@ test(
       await drag(page, handle(title), handle('Arrays'));
       await expect.poll(storedOrder).toEqual(['Loops', title, 'Arrays']);
       await page.getByRole('button', { name: ui.undo }).click();
-      await expectToast(page, sessions.order.restored);
+      await expectToast(page, ui.order.restored);
       expect(await storedOrder()).toEqual(['Loops', 'Arrays', title]);
     });
 

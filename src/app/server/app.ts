@@ -16,7 +16,7 @@ import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
 import { addFiles, isPublicFile } from './files.ts';
 import type { OpenContext } from './open-context.ts';
-import { addressReader, pageKeyReader } from './page-addresses.ts';
+import { pageKeyReader, pageReader } from './page-addresses.ts';
 import { addPages, builtFiles } from './pages.ts';
 import { builtRenderer, devRenderer } from './render/renderer.ts';
 import { allRoutes } from './routes.ts';
@@ -46,14 +46,12 @@ import type { Endpoint } from '#kit/shared/endpoint.ts';
 export const anyRequest = { name: 'any-address', max: 3000 * costs.uncached, windowMs: 5 * 60_000 };
 
 interface AppOptions {
-  /** The project's folder. */
   root: string;
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'dev' | 'none';
   /** Checks every response against the contract, for development and tests: it costs as much as the response. */
   validateResponses: boolean;
   log: Log;
-  /** Called for every route that is added. */
   onRoute?: (method: string, url: string) => void;
 }
 
@@ -88,7 +86,7 @@ export async function buildApp(
     validateResponses: options.validateResponses,
     today: () => clubDay(clock.now()),
     toLocal: toClubClock,
-    pageKey: built && pageKeyReader(addressReader(await built.routes())),
+    pageKey: built && pageKeyReader(pageReader(await built.routes()).addressOf),
     log: options.log,
     metrics: context.metrics,
     requestMetrics: new RequestMetrics(context.metrics),

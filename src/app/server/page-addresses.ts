@@ -20,6 +20,9 @@ interface PageAddress {
   dataOnly: boolean;
 }
 
+type ReadAddress = (request: IncomingMessage) => PageAddress;
+type ReadPattern = (path: string) => string | undefined;
+
 const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 
 function pathOf(route: PageRoute, routes: PageRoutes): string {
@@ -42,15 +45,7 @@ function pagesOf(routes: PageRoutes) {
 }
 
 /** Finds the pattern of a page's path in any spelling that the router accepts; undefined for a page that does not exist. */
-export function patternReader(routes: PageRoutes): (path: string) => string | undefined {
-  let read = patternReaders.get(routes);
-  if (!read) patternReaders.set(routes, (read = makePatternReader(routes)));
-  return read;
-}
-
-const patternReaders = new WeakMap<PageRoutes, (path: string) => string | undefined>();
-
-function makePatternReader(routes: PageRoutes): (path: string) => string | undefined {
+function patternReader(routes: PageRoutes): ReadPattern {
   const patterns = Object.values(routes)
     .flatMap((route) => (route && (route.path || route.index) ? [pathOf(route, routes) || '/'] : []))
     .filter((pattern) => !pattern.includes('*'))
@@ -59,21 +54,11 @@ function makePatternReader(routes: PageRoutes): (path: string) => string | undef
     patterns.find(({ matches }) => matches.test(path.replace(/(?<=^\/)_\.data$|\.data$/, '')))?.pattern;
 }
 
-type ReadAddress = (request: IncomingMessage) => PageAddress;
-
-const readers = new WeakMap<PageRoutes, ReadAddress>();
-
 /**
  * Reads the address of a page. Only its usual spelling is cached, since the router accepts others (upper case, escapes,
  * slashes at the end), of which anybody could make up millions.
  */
-export function addressReader(routes: PageRoutes): ReadAddress {
-  let read = readers.get(routes);
-  if (!read) readers.set(routes, (read = makeReader(routes)));
-  return read;
-}
-
-function makeReader(routes: PageRoutes): ReadAddress {
+function addressReader(routes: PageRoutes): ReadAddress {
   const pageAt = pagesOf(routes);
   const partialLoads = new Set(Object.keys(routes).map((id) => `${new URLSearchParams({ _routes: id })}`));
   return (request) => {
@@ -95,6 +80,15 @@ function makeReader(routes: PageRoutes): ReadAddress {
     const kept = [...(named ? [named] : []), ...read].join('&');
     return { ...address, url: kept ? `${path}?${kept}` : path, cacheable };
   };
+}
+
+const readers = new WeakMap<PageRoutes, { addressOf: ReadAddress; patternOf: ReadPattern }>();
+
+export function pageReader(routes: PageRoutes) {
+  let reader = readers.get(routes);
+  if (!reader)
+    readers.set(routes, (reader = { addressOf: addressReader(routes), patternOf: patternReader(routes) }));
+  return reader;
 }
 
 const languageParts = new Map(languages.map((language) => [`lang=${language}`, language]));

@@ -14,7 +14,7 @@ import type { HttpOptions } from '#kit/server/http/http-options.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
 import { type Language, languageCookie } from '#kit/shared/language.ts';
 import { costs } from '#kit/server/limits/address-budget.ts';
-import { addressReader, patternReader } from './page-addresses.ts';
+import { pageReader } from './page-addresses.ts';
 import type { PageRenderer } from './render/renderer.ts';
 
 interface PagesOptions {
@@ -65,10 +65,10 @@ function sendWorkerHeaders(reply: { header(name: string, value: string): unknown
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { http, config, renderer, dev } = options;
   const routes = await renderer.routes();
-  const address = addressReader(routes)(request.raw);
+  const address = pageReader(routes).addressOf(request.raw);
   const { language } = address;
   const record = recordOf(request.raw);
-  const route = patternReader(routes)(pathOf(request.url));
+  const route = pageReader(routes).patternOf(pathOf(request.url));
   Object.assign(record, { route, routine: false });
   const wait = address.dataOnly ? null : await chargeRender(request, http);
   if (wait !== null) {

@@ -20,7 +20,6 @@ interface ServeOptions {
   config: Config;
   database: StartedDatabase;
   log: Log;
-  /** The project's folder. */
   root: string;
   pages: 'built' | 'dev' | 'none';
   validateResponses: boolean;

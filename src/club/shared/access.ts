@@ -169,7 +169,6 @@ export function refusalTextOf(role: Role, permission: Permission): string | unde
   return role === applicantRole && may(traineeRole, permission) ? 'access.joinFirst' : undefined;
 }
 
-/** Whether only staff have a permission. */
 export function isStaffOnly(permission: Permission): boolean {
   const rule: Rule = access[permission];
   return typeof rule === 'object' && rule.every(isStaff);

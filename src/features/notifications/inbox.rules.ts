@@ -1,6 +1,5 @@
 import { may, type Permission, type Role } from '#club/shared/access.ts';
 
-/** What an entry tells. */
 export const inboxKinds = [
   'request-decided',
   'warning',

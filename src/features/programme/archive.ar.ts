@@ -19,12 +19,6 @@ export const archiveAr: ArabicOf<ArchiveTexts> = {
     archivedAt: 'تاريخ الأرشفة',
     isWave: 'موجة',
     isSession: 'جلسة',
-    people_zero: 'بلا متدربين',
-    people_one: 'مع متدرب واحد',
-    people_two: 'مع متدربين اثنين',
-    people_few: 'مع {{count}} متدربين',
-    people_many: 'مع {{count}} متدربًا',
-    people_other: 'مع {{count}} متدرب',
   },
   filters: {
     archived: '{{wave}} (مؤرشفة)',

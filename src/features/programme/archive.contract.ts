@@ -6,7 +6,6 @@ import { z } from '#kit/shared/zod.ts';
 
 const kinds = ['trainee', 'wave', 'session'] as const;
 
-/** An archived person, camp or session, with its level and camp. */
 export const archiveOut = z.object({
   _id: z.string(),
   kind: z.enum(kinds),
@@ -17,8 +16,6 @@ export const archiveOut = z.object({
   wave: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** People who were archived with the camp by an earlier release; restoring it restores them. */
-  people: z.number(),
   archivedAt: z.string(),
   levelId: z.string().nullable(),
   campId: z.string().nullable(),

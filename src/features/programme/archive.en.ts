@@ -16,8 +16,6 @@ export const archiveEn = {
     archivedAt: 'Archived on',
     isWave: 'Wave',
     isSession: 'Session',
-    people_one: 'With one trainee',
-    people_other: 'With {{count}} trainees',
   },
   filters: {
     archived: '{{wave}} (archived)',

@@ -20,8 +20,6 @@ export const campsAr: ArabicOf<CampsTexts> = {
     openArchive: 'أرشفتها…',
     clone: 'نسخ',
     order: 'ترتيب الجلسات',
-    orderTitle: 'جلسات «\u2068{{name}}\u2069»',
-    orderEmpty: 'لا توجد جلسات في هذه الموجة بعد.',
     fields: {
       title: 'العنوان',
       titleAr: 'العنوان بالعربية',

@@ -79,7 +79,6 @@ export const listCamps = endpoint('GET /api/camp', {
   extra: pageExtra,
 });
 
-/** A staff member's public fields. */
 export const staffOut = z.object({
   _id: z.string(),
   firstName: z.string(),

@@ -17,8 +17,6 @@ export const campsEn = {
     openArchive: 'Archive it…',
     clone: 'Clone',
     order: 'Order of sessions',
-    orderTitle: 'Sessions of “\u2068{{name}}\u2069”',
-    orderEmpty: 'This wave has no sessions yet.',
     fields: {
       title: 'Title',
       titleAr: 'Title in Arabic',

@@ -95,7 +95,6 @@ export const defaultCamp = <Camp extends Listed>(camps: readonly Camp[], today: 
 
 const day = 24 * 60 * 60_000;
 
-/** Calendar days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
 

@@ -39,12 +39,7 @@ export const sessionsEn = {
       '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”. {{count}} trainees and the staff of the wave are told in their inbox.',
   },
   order: {
-    hint: 'Drag a session by its handle to change the order of the wave. On the handle, Space picks it up and drops it, the arrow keys move it, Escape puts it back.',
     show: 'Show the order of the wave',
-    up: 'Move up',
-    down: 'Move down',
-    restored: 'The order is as it was',
-    changedSince: 'The order has changed since then. Nothing was undone',
   },
   dashboard: {
     title: 'Sessions',

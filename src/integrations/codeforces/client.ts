@@ -25,7 +25,6 @@ interface SubmissionPage {
   contestId: number;
   from: number;
   count: number;
-  /** Only those of one person. */
   handle?: string;
 }
 

@@ -1,7 +1,6 @@
 /** Of a date, the UTC fields are what people read. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A heading and the rows under it. */
 export interface Table {
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];

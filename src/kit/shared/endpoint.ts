@@ -85,11 +85,9 @@ export type FilesOf<E, File> = E extends { files: infer F extends Record<string,
 export type DataOf<E> = Part<E, 'data', 'output'>;
 export type ExtraOf<E> = E extends { extra: infer T extends z.ZodType } ? z.output<T> : object;
 
-/** What a handler returns. */
 export type ResultOf<E> = { message?: string } & ExtraOf<E> &
   (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
 
-/** The response body on success. */
 export type ReplyOf<E> = { success: true; status: 'Success' } & ResultOf<E>;
 
 type InputPart<E, Key extends 'params' | 'query' | 'body'> =

@@ -212,11 +212,12 @@ export const kitEn = {
       working: 'Preparing…',
     },
     order: {
-      hint: 'Drag a row by its handle, or move it with the arrows. On the handle, Space picks the row up and drops it, the arrow keys move it, Escape puts it back.',
+      hint: 'Drag a row by its handle to change the order. On the handle, Space picks the row up and drops it, the arrow keys move it, Escape puts it back.',
       handle: 'Place of {{name}}',
-      up: 'Move {{name}} up',
-      down: 'Move {{name}} down',
-      save: 'Save this order',
+      up: 'Move up',
+      down: 'Move down',
+      restored: 'The order is as it was',
+      changedSince: 'The order has changed since then. Nothing was undone',
       news: {
         lifted: '{{name}} picked up: place {{place}} of {{total}}',
         moved: '{{name}}: place {{place}} of {{total}}',

@@ -2,7 +2,6 @@ import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import type { ErrorCode } from '#kit/shared/errors.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
 import { connectionLosses, reportOffline, reportOnline } from './connection.ts';
-import { findReply, type KnownReply, rememberReply } from './known-replies.ts';
 import { endAuthSession, getAuthSession } from './auth-session.ts';
 import { createSignal } from './signal.ts';
 
@@ -129,8 +128,8 @@ async function orOffline<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> 
   }
 }
 
-/** The response to a call, its body unread; 304 if it is still the known reply. Throws like `call`. */
-export async function request(endpoint: Endpoint, input: LooseCall, known?: KnownReply): Promise<Response> {
+/** The response to a call, its body unread. Throws like `call`. */
+export async function request(endpoint: Endpoint, input: LooseCall): Promise<Response> {
   const token = input.token ?? getAuthSession()?.token;
   const { body, type } = payloadOf(input);
   const headers = new Headers({ 'Accept-Language': document.documentElement.lang });
@@ -138,15 +137,12 @@ export async function request(endpoint: Endpoint, input: LooseCall, known?: Know
   if (token) headers.set('token', token);
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
 
-  // With this header fetch passes the browser's cache by, and a 304 reaches the caller.
-  if (known) headers.set('If-None-Match', known.etag);
-
   const { method, path } = endpoint;
   const { signal } = input;
   const losses = connectionLosses();
   const response = await orOffline(fetch(addressOf(path, input), { method, headers, body, signal }), signal);
   reportOnline(losses);
-  if (response.ok || (known && response.status === 304)) return response;
+  if (response.ok) return response;
 
   const failure = await failureOf(response);
   // Another tab may have begun a new session since.
@@ -158,22 +154,8 @@ export async function request(endpoint: Endpoint, input: LooseCall, known?: Know
 
 /** Calls an endpoint of the contract. Throws an ApiFailure; its message is a text, or a catalog key when no server responded. */
 export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): Promise<ReplyOf<E>> {
-  const { signal } = input;
-  if (endpoint.method === 'GET' && input.token === undefined) return read(endpoint, input as LooseCall);
-  return orOffline((await request(endpoint, input as LooseCall)).json() as Promise<ReplyOf<E>>, signal);
-}
-
-/** Reads what the session may read; a reply that is still the same is not sent again. */
-async function read<Reply>(endpoint: Endpoint, input: LooseCall): Promise<Reply> {
-  const reader = { language: document.documentElement.lang, token: getAuthSession()?.token };
-  const address = addressOf(endpoint.path, input);
-  const known = findReply(reader, address);
-  const response = await request(endpoint, input, known);
-  if (known && response.status === 304) return JSON.parse(known.text) as Reply;
-  const text = await orOffline(response.text(), input.signal);
-  const etag = response.headers.get('etag');
-  if (etag !== null) rememberReply(reader, address, { etag, text });
-  return JSON.parse(text) as Reply;
+  const response = await request(endpoint, input);
+  return orOffline(response.json() as Promise<ReplyOf<E>>, input.signal);
 }
 
 /** The whole list of an endpoint as a file. Throws like `call`. */

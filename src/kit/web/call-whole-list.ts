@@ -4,14 +4,12 @@ import { call, type ApiCall } from './api.ts';
 
 type ListReply<E> = ReplyOf<E> & { data: unknown[]; total: number };
 
-/** A call of a list without its paging. */
 export type WholeCall<E> = Omit<CallOf<E>, 'query'> & {
   query?: CallOf<E> extends { query: infer Q } ? Omit<Q, 'page' | 'size' | 'format'> : never;
   token?: string;
   signal?: AbortSignal;
 };
 
-/** Reads every page of a list and returns it as one. */
 export async function callForWholeList<E extends Endpoint>(
   endpoint: E,
   input: WholeCall<E>,

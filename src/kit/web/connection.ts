@@ -55,7 +55,6 @@ export function checkConnection(): Promise<void> {
   return probe;
 }
 
-/** A call got no response. */
 export function reportOffline(): void {
   if (!online) return;
   publish(false);

@@ -5,7 +5,6 @@
 export const addLtrMarks = (text: string): string =>
   /[\u0600-\u06ff]/.test(text) ? text.replace(/([A-Za-z](?:\+\+|#))(?!\u200e)/g, '$1\u200e') : text;
 
-/** The beginning of a text, cut between words. */
 export function excerptOf(text: string, length: number): string {
   const flat = addLtrMarks(text.replace(/\s+/g, ' ').trim());
   if (flat.length <= length) return flat;

@@ -15,7 +15,6 @@ export function JsonLd({ data }: { data: Record<string, unknown> }) {
   return <InlineScript type="application/ld+json" text={text} />;
 }
 
-/** The page's CSP nonce, for inline scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export const useNonce = (): string | undefined => useContext(NonceContext);

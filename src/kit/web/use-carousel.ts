@@ -8,7 +8,6 @@ const easeInOutCubic = (progress: number) =>
 
 const isRtl = (view: HTMLElement) => getComputedStyle(view).direction === 'rtl';
 
-/** Distance between the starts of two slides, in pixels. */
 function slideWidth(view: HTMLElement): number {
   const [first, second] = view.children;
   if (!first || !second) return view.clientWidth;

@@ -1,28 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { isTemporary } from './api.ts';
 import { callForWholeList, type WholeCall } from './call-whole-list.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
 import { subscribeLanguage } from './language.ts';
-
-const retries = 2;
-const firstDelayMs = 1000;
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
-async function readPatiently<E extends Endpoint>(endpoint: E, input: WholeCall<E>): Promise<ReplyOf<E>> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await callForWholeList(endpoint, input);
-    } catch (error) {
-      if (tries >= retries || input.signal?.aborted || !isTemporary(error)) throw error;
-      await pause(firstDelayMs * 2 ** tries);
-    }
-  }
-}
 
 interface State<E> {
   /** Of the input it belongs to. */
@@ -45,7 +25,7 @@ export function useWholeList<E extends Endpoint>(endpoint: E, input: WholeCall<E
     if (!input || key === null) return;
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
-    const data = await readPatiently(endpoint, { ...input, signal }).catch(() => null);
+    const data = await callForWholeList(endpoint, { ...input, signal }).catch(() => null);
     if (signal.aborted) return;
     if (data) setState({ key, data, failed: false });
     else setState((before) => (before?.key === key && before.data ? before : { key, failed: true }));

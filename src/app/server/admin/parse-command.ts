@@ -11,7 +11,10 @@ export function parseCommand(commands: readonly Command[], args: readonly string
   const [name, ...rest] = args;
   if (name === undefined || ['help', '--help', '-h'].includes(name)) return null;
   const command = commands.find((one) => one.name === name);
-  if (!command) throw new AdminError(`There is no command "${name}". ${suggestion(commands, name)}`);
+  if (!command) {
+    const names = commands.map((one) => one.name).join(', ');
+    throw new AdminError(`There is no command "${name}". The commands are ${names}`);
+  }
   return { command, given: parseGiven(command, rest) };
 }
 
@@ -36,26 +39,3 @@ function parsed(command: Command, args: string[]) {
 
 export const usageOf = ({ name, words, usage }: Command): string =>
   ['npm run admin --', name, ...words.map((word) => `<${word}>`), usage].filter(Boolean).join(' ');
-
-function suggestion(commands: readonly Command[], name: string): string {
-  const [nearest] = commands
-    .map((command) => ({ name: command.name, distance: distanceOf(command.name, name) }))
-    .toSorted((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= Math.max(2, name.length / 2)
-    ? `Did you mean "${nearest.name}"?`
-    : 'All commands: npm run admin';
-}
-
-/** Levenshtein: how many letters to add, remove or replace. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of a.split('').entries()) {
-    const next = [i + 1];
-    for (const [j, other] of b.split('').entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}

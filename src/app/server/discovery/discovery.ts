@@ -18,9 +18,6 @@ import { clubName } from '#club/shared/brand.ts';
 import ical from 'ical-generator';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import { Feed } from 'feed';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { loadSharp } from '#kit/server/files/images.ts';
 
 interface Options {
   config: Config;
@@ -94,12 +91,6 @@ export function addDiscovery(app: FastifyInstance, { config, root, callFor, tran
     return send(reply, 'application/manifest+json; charset=utf-8', manifest);
   });
 
-  for (const name of Object.keys(icons) as (keyof typeof icons)[]) {
-    app.get(`/icons/${name}`, async (_request, reply) =>
-      send(reply, 'image/png', await iconOf(root, name), day),
-    );
-  }
-
   const cards = new ShareCards({ root, dataDir: config.dataDir });
   app.get<{ Params: { language: string; name: string } }>(
     '/og/:language/:name(^[\\w-]+).png',
@@ -138,7 +129,6 @@ async function titleOf(
 
 const defaultDurationMs = 2 * 60 * 60_000;
 
-/** Events for people's calendars. */
 function calendarOf(publicUrl: string, name: string, events: EventOut[]): string {
   const calendar = ical({
     name,
@@ -192,7 +182,6 @@ interface Given {
   news: NewsOut[];
 }
 
-/** News as RSS. */
 function feedOf({ publicUrl, language, site, news }: Given): string {
   const feed = new Feed({
     id: publicUrl,
@@ -224,42 +213,7 @@ function feedOf({ publicUrl, language, site, news }: Given): string {
 
 const background = '#0b1538';
 
-interface Icon {
-  size: number;
-  /** The part of the width that the drawing takes. A launcher may crop a maskable icon to its inner 80 percent. */
-  scale: number;
-}
-
-const icons = {
-  'icon-192.png': { size: 192, scale: 1 },
-  'icon-512.png': { size: 512, scale: 1 },
-  'maskable-512.png': { size: 512, scale: 0.72 },
-  'apple-touch-icon.png': { size: 180, scale: 1 },
-} satisfies Record<string, Icon>;
-
-const drawn = new Map<string, Promise<Buffer>>();
-
-async function draw(root: string, { size, scale }: Icon): Promise<Buffer> {
-  const inner = Math.round(size * scale);
-  const margin = Math.floor((size - inner) / 2);
-  const rest = size - inner - margin;
-  const svg = await readFile(join(root, 'public/favicon.svg'));
-  const sharp = await loadSharp();
-  return sharp(svg, { density: (72 * inner) / 64 })
-    .resize(inner, inner)
-    .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
-    .flatten({ background })
-    .png()
-    .toBuffer();
-}
-
-/** The favicon as bitmaps for home screens, drawn once. */
-function iconOf(root: string, name: keyof typeof icons): Promise<Buffer> {
-  let icon = drawn.get(name);
-  if (!icon) drawn.set(name, (icon = draw(root, icons[name])));
-  return icon;
-}
-
+/** The icons in public/icons are favicon.svg as bitmaps; a launcher may crop the maskable one to its inner 80 percent. */
 const manifestOf = (language: Language, say: (key: string) => string): string =>
   JSON.stringify({
     id: '/',

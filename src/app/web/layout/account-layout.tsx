@@ -6,7 +6,6 @@ import { joiningTexts } from '../../catalogs/bundles.ts';
 
 export const handle: PageHandle = { texts: [joiningTexts] };
 
-/** Layout of the sign-up, sign-in and password pages. */
 export default function AccountLayout() {
   const { t } = useTranslation();
   return (

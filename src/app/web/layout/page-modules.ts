@@ -24,7 +24,6 @@ export const routeTableUrl = (): string | undefined => globals().__reactRouterMa
 
 let translator: Translator | undefined;
 
-/** The translator of this document. */
 export function browserTranslator(): Translator {
   const { lang } = document.documentElement;
   return (translator ??= new Translator(isLanguage(lang) ? lang : 'en', [

@@ -72,7 +72,6 @@ export default function SiteLayout() {
   );
 }
 
-/** The page, its transition and its loading indicator. */
 function AnimatedOutlet() {
   const { transitions, running } = usePageTransition();
   const loading = usePageLoading();

@@ -14,7 +14,6 @@ export function Brand() {
   );
 }
 
-/** Links of the header and footer. */
 export const mainLinks = [
   { to: '/', key: 'shell.nav.home' },
   { to: '/about', key: 'shell.nav.about' },

@@ -22,7 +22,6 @@ import type { AnalysisOut } from '../analysis.contract.ts';
 export interface Scope {
   campId?: string;
   levelId?: string;
-  /** Whether archived camps count too. */
   archived?: boolean;
   language: Language;
 }
@@ -32,7 +31,6 @@ const inScope = ({ campId, levelId, archived }: Scope): SQL => sql`
   ${campId !== undefined ? sql`c.id = ${campId}` : archived ? sql`true` : sql`c.archived_at is null`}
   and ${levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`}`;
 
-/** Their trainees. */
 const members = (scope: Scope): SQL => sql`
   select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, ${fullName('u')} as name
   from ${traineesOf(inScope(scope))} e join ${users} u on u.id = e.user_id`;

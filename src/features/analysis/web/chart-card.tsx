@@ -13,7 +13,6 @@ import { useLanguage } from '#kit/web/language.ts';
 // The chart library is large, and no other page needs it.
 const Plot = lazyPart(async () => (await import('./plot.tsx')).default, <Skeleton className="h-64" />);
 
-/** A chart with its legend, data table and download. */
 export function ChartCard({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   const id = useId();

@@ -40,7 +40,6 @@ export interface Chart {
 
 type TableField<Row> = TableColumn & { of: (row: Row) => string | number | null };
 
-/** The columns of a chart's data table and its rows. */
 export const tableOf = <Row>(rows: readonly Row[], fields: readonly TableField<Row>[]) => ({
   columns: fields.map(({ heading, as }): TableColumn => ({ heading, as })),
   rows: rows.map((row) => fields.map(({ of }) => of(row))),

@@ -18,7 +18,6 @@ export interface BackupFile {
   size: number;
 }
 
-/** The backup files of this machine. */
 export async function listLocalFiles({ folder }: Pick<Places, 'folder'>): Promise<Map<string, BackupFile>> {
   const files = new Map<string, BackupFile>();
   for (const name of await readdir(folder).catch(() => [])) {

@@ -7,7 +7,6 @@ import { makeBackup } from './backup.service.ts';
 import { offerDownload, openDownload, findBackup, findBackups, readSystem } from './system.service.ts';
 import { toBackup, toSystem } from './system.presenter.ts';
 
-/** When this process began. */
 const startedAt = new Date(Date.now() - process.uptime() * 1000);
 
 export function systemRoutes(context: AppContext): Route[] {

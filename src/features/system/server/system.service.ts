@@ -50,7 +50,6 @@ function mailFacts({ queue }: SystemState, { smtpUrl, localOnly }: AppContext['c
   };
 }
 
-/** Reads how the installation is, and what is wrong with it. */
 export async function readSystem(context: AppContext) {
   const { db, clock, config, disks } = context;
   const now = clock.now();

@@ -12,7 +12,6 @@ export const backups = pgTable(
   'backups',
   {
     id: idColumn(),
-    /** The name of the file. */
     name: text('name').notNull(),
     reason: backupReason('reason').notNull(),
     place: backupPlace('place').notNull().default('folder'),

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what is in the file, and asks for the password. */
 export function DownloadDialog({ backup, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,6 @@ export const entryNames = {
   manifest: 'manifest.json',
 } as const;
 
-/** The folders in the archive. */
 export const folders = {
   tables: 'tables/',
   queue: 'queue/',

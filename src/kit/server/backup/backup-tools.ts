@@ -7,7 +7,6 @@ import type { Proof } from './prove-backup.ts';
 import { runBackup } from './run-backup.ts';
 import type { BackupScope, Written } from './write-backup.ts';
 
-/** Makes and proves backup files of this installation. */
 export interface BackupTools {
   /** The folder on this machine in which they are. */
   folder: string;

@@ -19,12 +19,10 @@ export interface Connection {
 }
 
 type NoSchema = Record<string, never>;
-/** The connection pool of a database. */
 export type Root = NodePgDatabase<NoSchema> & { $client: Pool };
 /** The database, or a transaction of it: queries take either, so that they compose. */
 export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
-/** The rows that a statement returns. */
 export const findRows = async <Row extends Record<string, unknown>>(
   db: Database,
   statement: SQL | string,

@@ -8,7 +8,6 @@ interface PageQuery extends PageRequest {
   orderBy: SQL[];
 }
 
-/** One page of a table and the total count, queried in parallel. */
 export async function findPage<T extends PgTable>(
   db: Database,
   table: T,

@@ -22,7 +22,6 @@ export interface S3Reply {
   stream: IncomingMessage;
 }
 
-/** The storage refused a call. */
 export class S3Refusal extends StorageError {
   override name = 'S3Refusal';
   readonly status: number;

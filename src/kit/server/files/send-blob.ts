@@ -97,7 +97,6 @@ export function knowsTag(known: string, etag: string): boolean {
   return tags.has('*') || tags.has(etag);
 }
 
-/** Whether the reader has the file already. */
 function isUnchanged(headers: IncomingHttpHeaders, { etag, modified }: BlobStat): boolean {
   const known = headers['if-none-match'];
   if (known !== undefined) return knowsTag(known, etag);

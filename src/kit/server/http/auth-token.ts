@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The token of an auth session that a request carries. */
 export function tokenOf(request: IncomingMessage): string | undefined {
   const { token, authorization } = request.headers;
   if (typeof token === 'string' && token !== '') return token.slice(0, 300);

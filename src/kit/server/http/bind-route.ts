@@ -112,7 +112,6 @@ async function authorize(
   return actor;
 }
 
-/** Whose auth session the token of a request names. */
 async function signedIn(request: IncomingMessage, endpoint: Endpoint, { authenticate }: HttpOptions) {
   const token = tokenOf(request);
   if (token === undefined || endpoint.headers) return null;

@@ -31,7 +31,6 @@ export class DrainingServers {
     return server;
   }
 
-  /** Called when the servers are about to close. */
   drain(): void {
     for (const [server, sockets] of this.#servers) {
       server.prependListener('request', (_request, response) => {

@@ -39,7 +39,6 @@ interface ListFile extends FileQuery {
   endpoint: Endpoint;
   language: Language;
   toLocal: (moment: Date) => string;
-  /** For the file's name. */
   today: string;
   data: unknown;
 }
@@ -61,7 +60,6 @@ export async function sendListFile(
 const nameOf = ({ path }: Endpoint): string => path.split('/').findLast((word) => /^\w/.test(word)) ?? 'list';
 
 interface Wanted {
-  /** Whether columns of ids are wanted. */
   ids: boolean;
   /** `2026-10-03T18:30` on the reader's clock. */
   toLocal: (moment: Date) => string;

@@ -5,7 +5,6 @@ import type { Language } from '#kit/shared/language.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Download } from './send-download.ts';
 
-/** The signed-in person who makes a call. */
 export interface Actor {
   id: string;
   role: Role;
@@ -87,7 +86,6 @@ interface RouteOptions<E extends Endpoint> {
   openFile?: (call: Call<E>) => Promise<Download | null>;
 }
 
-/** Binds an endpoint of the contract to its handler. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResultOf<E>>,

@@ -4,7 +4,6 @@ import { type Texts, translate as fromCatalog } from '#kit/shared/translation.ts
 
 export type Translate = (language: Language, text: Text) => string;
 
-/** Translates catalog texts, for messages and mails. */
 export function makeTranslator(catalogs: Record<Language, Texts>): Translate {
   const lists = { en: new Intl.ListFormat('en'), ar: new Intl.ListFormat('ar') };
   const translate: Translate = (language, { key, values = {} }) => {

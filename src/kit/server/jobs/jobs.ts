@@ -31,7 +31,6 @@ export type AnyJob = Job<never>;
 export interface Jobs {
   /** Queues a job within the caller's transaction: both happen or neither. */
   add<Data extends object>(db: Database, name: string, data: Data): Promise<void>;
-  /** Queues many jobs in one statement. */
   addAll(db: Database, name: string, data: readonly object[]): Promise<void>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { rateWindows } from './limits.table.ts';
 
 export interface Limit {
   name: string;
-  /** How many in one window. */
   max: number;
   windowMs: number;
 }

@@ -44,7 +44,6 @@ export class Notifier {
     return performance.now() - this.#heardAt < currentForMs;
   }
 
-  /** Resolves when it listens. */
   async open(): Promise<void> {
     const client = new Client({
       ...this.#connection,

@@ -7,7 +7,6 @@ interface Labels {
   status: number;
 }
 
-/** Requests by route and status, and how long they take by route. */
 export class RequestMetrics {
   readonly #requests: Counter<'method' | 'route' | 'status'>;
   readonly #durations: Histogram<'method' | 'route'>;

@@ -74,7 +74,6 @@ const isHollow = (column: string, all: ReadonlySet<string>, rows: readonly Map<s
   [...all].some((other) => other.startsWith(`${column}.`)) &&
   rows.every((cells) => (cells.get(column) ?? null) === null);
 
-/** The columns that a list would have if anything were in it. */
 function columnsOf(schema: z.ZodType | undefined): string[] {
   const element = bare(schema) instanceof z.ZodArray ? (bare(schema) as z.ZodArray).element : undefined;
   return schemaColumns(element as z.ZodType | undefined, '');

@@ -10,7 +10,6 @@ import { TextAreaField, TextField } from './text-field.tsx';
 const oneLine: ReadonlySet<BilingualField> = new Set(['title', 'location', 'place']);
 
 interface Props {
-  /** The texts that have a second language. */
   fields: readonly BilingualField[];
 }
 

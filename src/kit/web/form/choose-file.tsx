@@ -78,7 +78,6 @@ export function RemoveFileButton({ name, onClick }: { name: string; onClick: () 
   );
 }
 
-/** Drag-and-drop handlers for a file drop zone. */
 export function useFileDrop(onFile: (file: File | undefined) => unknown) {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -20,7 +20,6 @@ export const coverRule = (stored: boolean) => fileRule(stored ? undefined : 'ui.
 interface Props {
   name: string;
   label: string;
-  /** URL of the stored cover. */
   stored?: string;
 }
 

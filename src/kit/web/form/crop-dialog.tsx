@@ -114,7 +114,6 @@ export function useImageCrop(onRefused: (file: File, problem: string) => void) {
       setOriginal(file);
       setCropping(file);
     },
-    /** Crops the same image again. */
     recrop: () => setCropping(original),
     close: () => setCropping(null),
   };

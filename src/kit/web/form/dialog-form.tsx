@@ -32,7 +32,7 @@ export function DialogForm<In extends FieldValues, Out>({
     <Form form={form} label={label} className="mt-6">
       {children}
       <FormAlert failure={form.failure} fallback={failed} />
-      <div className="flex flex-col gap-3">
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <SubmitButton {...button} idle={confirm} />
         <Button look="outline" {...keepFocus} onClick={onClose}>
           {t('ui.cancel')}

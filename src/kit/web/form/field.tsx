@@ -38,7 +38,6 @@ export function FieldMessage({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** The translated error of a field. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState({ name });
   const { translate } = useErrorText();

@@ -19,7 +19,6 @@ export function useFileField<Value = File>(name: string) {
     error,
     /** The value to send; a refused file leaves the earlier one in place. */
     file: current,
-    /** Name of the file that was refused. */
     refused: refused?.name,
     choose: (picked: Value) => set(picked),
     refuse: (picked: File, problem: string) => set(new RefusedFile(picked, problem, current)),
@@ -65,7 +64,6 @@ export function FileProblem({ id, field: { error, refused, clear } }: Props) {
 export class RefusedFile {
   readonly name: string;
   readonly reason: string;
-  /** The value before it. */
   readonly earlier: unknown;
 
   constructor(file: File, reason: string, earlier: unknown) {
@@ -80,7 +78,6 @@ interface Refusal {
   reason: string;
 }
 
-/** The refused files in the values of a form. */
 export function refusalsIn(value: unknown, path: Refusal['path'] = []): Refusal[] {
   if (value instanceof RefusedFile) return [{ path, reason: value.reason }];
   if (Array.isArray(value)) return value.flatMap((item, at) => refusalsIn(item, [...path, at]));

@@ -14,7 +14,6 @@ interface Props {
   fallback: string;
   /** After too many attempts: what else the person can do. */
   whileWaiting?: string;
-  /** Offers a way out. */
   children?: ReactNode;
 }
 

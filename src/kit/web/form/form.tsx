@@ -28,7 +28,6 @@ interface FormProps<In extends FieldValues, Out> {
   form: ApiForm<In, Out>;
   children: ReactNode;
   className?: string;
-  /** Accessible name of the form. */
   label: string;
 }
 
@@ -84,7 +83,6 @@ export function Form<In extends FieldValues, Out>({
   );
 }
 
-/** Says that the form holds an earlier draft. */
 function DraftNote() {
   const { t } = useTranslation();
   const draft = useFormDraft();
@@ -109,7 +107,6 @@ export interface SubmitButtonProps {
   busy: string;
   /** Disabled until the form is valid and changed. */
   strict?: boolean;
-  /** There is nothing to submit. */
   disabled?: boolean;
   look?: 'primary' | 'outline' | 'danger';
   className?: string;

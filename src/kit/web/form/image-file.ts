@@ -7,7 +7,6 @@ const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 /** For the `accept` of a file input. */
 export const imageTypes = accepted.join(',');
 
-/** Object URL of a file that is not uploaded yet. */
 export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -66,7 +65,6 @@ export async function shrinkImage(file: File, area: Area | null, maxSidePixels: 
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type });
 }
 
-/** Whether this browser can decode the image. */
 export async function canDecode(file: File): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();

@@ -69,7 +69,6 @@ interface PeoplePickerProps extends Omit<PeopleFieldsetProps, 'name' | 'chosen' 
   chosen: readonly string[];
 }
 
-/** Checkboxes for people, under a search box. */
 function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: PeoplePickerProps) {
   const { t } = useTranslation();
   const { onBlur, inputRef, options, chosen, onToggle, emptyText } = rest;
@@ -152,7 +151,6 @@ interface ChosenPeopleProps {
   onRemove: (person: PersonChoice) => void;
 }
 
-/** The selected people, each with a remove button. */
 function ChosenPeople({ people, others, onRemove }: ChosenPeopleProps) {
   const { t } = useTranslation();
   if (people.length === 0) return null;

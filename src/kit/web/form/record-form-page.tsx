@@ -23,7 +23,6 @@ interface RecordProps<Reply, Stored, Key extends QueryKey> {
 
 interface RecordFormPageProps<Reply, Stored, Key extends QueryKey> extends RecordProps<Reply, Stored, Key> {
   texts: Record<'title' | 'add' | 'update', string>;
-  /** Path of the list. */
   listPath: string;
 }
 
@@ -62,7 +61,6 @@ export function useReturnToList(home: string, done: string) {
 interface DraftProps<Reply, Stored, Key extends QueryKey> {
   /** Of the form, unique in the product. */
   name: string;
-  /** Id of the record to update. */
   id: string | undefined;
   query: (id: string) => UseQueryOptions<Reply, Error, { data: Stored }, Key>;
   valuesOf: (stored: Stored) => Values;
@@ -90,18 +88,14 @@ interface RecordFormProps<In extends FieldValues, Out> {
   form: ApiForm<In, Out>;
   /** Heading, and the label of the submit button when adding. */
   title: string;
-  /** Updates a stored record. */
   update: boolean;
-  /** Path of the list. */
   listPath: string;
   /** Shown when the server sent no message; defaults to a text that nothing typed is lost. */
   failed?: string;
-  /** Instead of the one submit button. */
   buttons?: ReactNode;
   children: ReactNode;
 }
 
-/** Form of one record: its fields, save and cancel. */
 export function RecordForm<In extends FieldValues, Out>({
   form,
   title,

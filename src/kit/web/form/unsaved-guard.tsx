@@ -3,7 +3,6 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { useFormDraft } from './form-status.ts';
 
-/** Inside a form: asks before leaving with unsaved changes. */
 export function UnsavedGuard() {
   const { t } = useTranslation();
   const formState = useFormState();

@@ -16,7 +16,6 @@ const defaultMessage = (code: string | undefined): string =>
     ? 'validation.number'
     : 'validation.invalid';
 
-/** Validates a form with a schema of the contract. */
 export const schemaResolver = <In extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out, In>,
 ): Resolver<In, unknown, Out> => zodResolver(schema, { error: ({ code }) => defaultMessage(code) });

@@ -20,14 +20,11 @@ const views = {
 } as const;
 
 interface Props {
-  /** Accessible name. */
   label: string;
   view?: keyof typeof views;
   /** Autoplay interval in milliseconds. */
   interval: number;
-  /** On the navy background. */
   onNavy?: boolean;
-  /** One child is one slide. */
   children: ReactNode;
 }
 

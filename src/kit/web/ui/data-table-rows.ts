@@ -61,7 +61,6 @@ export const rowProps = <Row>(
     };
   });
 
-/** The checkbox of one row. */
 export function useRowChoice<Row>({ id, name, chosen, toggle }: RowProps<Row>) {
   const { t } = useTranslation();
   if (!toggle || name === undefined) return undefined;

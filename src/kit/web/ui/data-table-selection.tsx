@@ -11,7 +11,6 @@ export interface TableSelection<Row> {
   nameOf: (row: Row) => string | undefined;
   /** The ids of all rows that match, whatever page they are on. */
   every: () => Promise<string[]>;
-  /** What can be done with the chosen rows. */
   actions: ReactNode;
 }
 

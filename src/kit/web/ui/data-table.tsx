@@ -33,7 +33,6 @@ export interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'sort
   list: ListQuery;
   /** Label of the search box; without one there is none. */
   search?: string;
-  /** Filters and buttons beside the search. */
   tools?: ReactNode;
   /** Names of values in the address that narrow the list. */
   filters?: readonly string[];

@@ -15,14 +15,12 @@ export function useDrawer() {
   return {
     id,
     element,
-    /** Props of the button that opens it. */
     opener: {
       command: 'show-modal',
       commandfor: id,
       'aria-haspopup': 'dialog',
       onClick: () => needsHelp() && element.current?.showModal(),
     } satisfies ComponentProps<'button'>,
-    /** Props of the button that closes it. */
     closer: {
       command: 'close',
       commandfor: id,

@@ -6,7 +6,6 @@ import type { ListQuery } from './list-query.ts';
 interface EmptyStateProps {
   title: string;
   text: string;
-  /** A button for the next step. */
   children?: ReactNode;
 }
 
@@ -24,7 +23,6 @@ interface EmptyNoteProps {
   Icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
   title: string;
   text?: string;
-  /** What to do next. */
   children?: ReactNode;
 }
 

@@ -46,7 +46,6 @@ export function LeaveGuard({ atRisk, title, text, leave, stay, asksBeforeSignOut
   );
 }
 
-/** Resolves to whether the person leaves. */
 type Question = () => Promise<boolean>;
 
 /** Of what on the page would be lost by signing out. */

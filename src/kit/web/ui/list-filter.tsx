@@ -7,7 +7,6 @@ import { controlClass, controlFrame } from '../form/control-look.ts';
 
 interface ListFilterProps extends Omit<CompactSelectProps, 'value' | 'onChange'> {
   list: ListQuery;
-  /** Name of the query parameter. */
   name: string;
   /** The value in effect while the URL names none. */
   fallback?: string;
@@ -17,7 +16,6 @@ interface ListFilterProps extends Omit<CompactSelectProps, 'value' | 'onChange'>
 
 const none: readonly string[] = [];
 
-/** A filter that is stored in the URL. */
 export function ListFilter({ list, name, fallback = '', clears = none, ...select }: ListFilterProps) {
   return (
     <CompactSelect

@@ -3,7 +3,6 @@ import { classes } from '../classes.ts';
 
 const dots = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Loading indicator, also for screen readers. */
 export function NineDotLoader({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
@@ -23,7 +22,6 @@ export function NineDotLoader({ className }: { className?: string }) {
   );
 }
 
-/** A loading placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={classes('bg-sunken block animate-pulse rounded-lg', className)} />

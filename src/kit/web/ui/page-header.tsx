@@ -10,11 +10,9 @@ interface Props {
   back?: { to: string; label: string };
   /** Can take the focus when the focused element is gone. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  /** Actions of the page. */
   children?: ReactNode;
 }
 
-/** Header of a dashboard page. */
 export function PageHeader({ title, text, back, heading, children }: Props) {
   return (
     <header className="mb-6">

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
@@ -13,17 +13,13 @@ type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools';
 
 interface Props<Row> extends Pick<DataTableProps<Row>, TableProps> {
   texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;
-  /** Path of the form that adds a record. */
   formPath: string;
-  /** Export of the list. */
   file: ExportProps;
   removal: Omit<RemovalProps<Row>, 'focusTarget'>;
-  /** Between the export and the add button. */
-  extraActions?: ReactNode;
 }
 
 /** Dashboard list of records that have a form of their own; deletes them here. */
-export function RecordsPage<Row>({ texts, formPath, file, removal, extraActions, ...table }: Props<Row>) {
+export function RecordsPage<Row>({ texts, formPath, file, removal, ...table }: Props<Row>) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { read, list, filters = [] } = table;
@@ -41,7 +37,6 @@ export function RecordsPage<Row>({ texts, formPath, file, removal, extraActions,
         {(read.data?.total !== 0 || filtered) && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
             <ExportMenu {...file} />
-            {extraActions}
             {add}
           </div>
         )}

@@ -14,7 +14,6 @@ export interface RemovalProps<Row> {
   text: (row: Row) => string;
   /** What goes with the row; the dialog waits for it. */
   contents?: RemovalContents<Row>;
-  /** The mutation that removes the row and invalidates the list. */
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
   done: string;
   /** Prefix of the error message. */

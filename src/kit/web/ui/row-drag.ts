@@ -47,14 +47,12 @@ function stepOf(rows: readonly Row[], from: number): number {
   return (rows[from] ?? none).height + gap;
 }
 
-/** A row over another place. */
 export function dragTo(rows: readonly Row[], from: number, to: number): RowDrag {
   const [own = none, other = none] = [rows[from], rows[to]];
   const offset = to > from ? bottomOf(other) - bottomOf(own) : other.top - own.top;
   return { from, to, offset, step: stepOf(rows, from) };
 }
 
-/** Draws a row over another place. */
 export const drawAt = (list: HTMLElement, from: number, to: number): void =>
   drawDrag(list, dragTo(rowsOf(list), from, to));
 
@@ -70,8 +68,6 @@ export function drawDrag(list: HTMLElement, drag: RowDrag | null): void {
     style.zIndex = isLifted ? '10' : '';
     style.background = isLifted ? 'var(--color-surface)' : '';
     style.boxShadow = isLifted ? 'inset 0 0 0 2px var(--color-primary)' : '';
-    // For rows that show their number.
-    style.setProperty('--place', String((drag ? placeIn(drag, index) : index) + 1));
   }
 }
 

@@ -7,7 +7,6 @@ import { useLanguage } from '../language.ts';
 import { buttonClass } from './button.tsx';
 
 interface Props {
-  /** Name of the row. */
   name: string;
   items: readonly {
     label: string;
@@ -16,7 +15,6 @@ interface Props {
   }[];
 }
 
-/** Menu for the less frequent actions of a row. */
 export function RowMenu({ name, items }: Props) {
   const { t } = useTranslation();
   const direction = directionOf(useLanguage());

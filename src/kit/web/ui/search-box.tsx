@@ -64,7 +64,6 @@ interface SearchInputProps {
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** A field for what to search for, with a button that clears it. */
 export function SearchInput({ label, value, onChange, onClear, inputRef }: SearchInputProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -6,14 +6,12 @@ interface Props {
   text?: string;
   /** In a word. */
   state?: { text: string; on: boolean };
-  /** Beside the heading. */
   action?: ReactNode;
   children?: ReactNode;
   /** To focus the heading when the control that had the focus is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A titled card on a page of settings. */
 export function SettingsSection({ title, text, state, action, children, headingRef }: Props) {
   const id = useId();
   return (

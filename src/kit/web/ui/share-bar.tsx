@@ -3,9 +3,7 @@ import { classes } from '../classes.ts';
 interface Props {
   /** From 0 to 1. */
   share: number;
-  /** Size of the bar. */
   className?: string;
-  /** Colour of what is filled. */
   fill: string;
 }
 

@@ -1,3 +1,5 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -12,9 +14,6 @@ interface Row {
 
 interface Props extends Row {
   order: RowOrder;
-  /** Id of a text that says how it works. */
-  hint: string;
-  className?: string;
 }
 
 /** A row on its way to another place. */
@@ -34,21 +33,44 @@ function useAnnounce(order: RowOrder | null) {
     order?.announce(t(`ui.order.news.${kind}`, { name, place: index + 1, total: order.ids().length }));
 }
 
-/** Moves a row one place up or down and saves. Without an order nothing moves. */
-export function useMoveRow(order: RowOrder | null) {
+/** How the order is changed, above the rows; it describes their handles. */
+export function OrderHint({ announced }: { announced: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p id={hintId} className="text-muted basis-full text-sm">
+        {t('ui.order.hint')}
+      </p>
+      <p role="status" aria-live="assertive" className="sr-only">
+        {announced}
+      </p>
+    </>
+  );
+}
+
+const hintId = 'order-hint';
+
+/** What a row's menu offers to those who can neither drag nor hold a key; nothing without an order. */
+export function useMoveItems(order: RowOrder | null, { id, name }: Row) {
+  const { t } = useTranslation();
   const say = useAnnounce(order);
-  return ({ id, name }: Row, by: -1 | 1) => {
-    const before = order?.ids() ?? [];
+  if (!order) return [];
+  const moveBy = (by: -1 | 1) => () => {
+    const before = order.ids();
     const from = before.indexOf(id);
     const next = moved(before, from, from + by);
     if (!next) return;
-    order?.save(next, before);
+    order.save(next, before);
     say(name, 'moved', from + by);
   };
+  return [
+    { label: t('ui.order.up'), Icon: ArrowUp, onSelect: moveBy(-1) },
+    { label: t('ui.order.down'), Icon: ArrowDown, onSelect: moveBy(1) },
+  ];
 }
 
 /** Drags a row by mouse or touch; Space or Enter picks it up for the arrow keys. Saves when it is dropped. */
-export function RowHandle({ id, name, order, hint, className = 'size-11 md:h-9 md:w-8' }: Props) {
+export function RowHandle({ id, name, order }: Props) {
   const { t } = useTranslation();
   const say = useAnnounce(order);
   const [carry, setCarry] = useState<Carry | null>(null);
@@ -125,11 +147,10 @@ export function RowHandle({ id, name, order, hint, className = 'size-11 md:h-9 m
       type="button"
       aria-label={t('ui.order.handle', { name })}
       aria-pressed={carry !== null}
-      aria-describedby={hint}
+      aria-describedby={hintId}
       className={classes(
-        'flex shrink-0 cursor-grab touch-none scroll-my-24 items-center justify-center rounded-xl -outline-offset-2',
+        'flex size-11 shrink-0 cursor-grab touch-none scroll-my-24 items-center justify-center rounded-xl -outline-offset-2 md:h-9 md:w-8',
         carry ? 'bg-primary-soft text-link' : 'text-muted hover:bg-sunken hover:text-ink',
-        className,
       )}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
@@ -141,17 +162,12 @@ export function RowHandle({ id, name, order, hint, className = 'size-11 md:h-9 m
   );
 }
 
-/** Handles Escape before a dialog around the list: the first press cancels the move, the next closes the dialog. */
+/** Wherever the focus is: not every browser gives it to a button that is pressed. */
 function useEscape(carry: Carry | null, cancel: (carry: Carry) => void) {
   useEffect(() => {
     if (!carry) return undefined;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      event.preventDefault();
-      cancel(carry);
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
+    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel(carry);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   });
 }

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   checked: boolean;
   label: string;
-  /** Id of a hint. */
   describedBy?: string;
 }
 

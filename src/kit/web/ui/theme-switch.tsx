@@ -24,7 +24,6 @@ export function ThemeToggle({ className }: { className?: string }) {
   );
 }
 
-/** All three themes, including the system's. */
 export function ThemePicker() {
   const { t } = useTranslation();
   const chosen = useTheme();

@@ -2,7 +2,8 @@ import { ECDH } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import webPush from 'web-push';
 
 export interface PushTarget {
@@ -18,31 +19,11 @@ export interface VapidKeys {
 
 export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-const inside = new BlockList();
-for (const [address, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(address, prefix, familyOf(address));
+/** On the internet: addresses of every host, and those by which a network with IPv6 alone reaches IPv4. */
+const outside = new Set(['unicast', 'rfc6052']);
 
 /** Whether an address is in a network of one's own: a browser's push service never is. */
-export function isInside(address: string): boolean {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  const plain = mapped ?? address;
-  return inside.check(plain, familyOf(plain));
-}
+export const isInside = (address: string): boolean => !outside.has(ipaddr.process(address).range());
 
 /** Names are looked up once, and what they name is checked, so that nobody has the server call its own network. */
 const outsideOnly: LookupFunction = (hostname, options, done) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryOut } from '../../inbox.contract.ts';
-import { dayHeading, daysBefore, groupByDay } from './entry-days.ts';
+import { dayHeading, groupByDay } from './entry-days.ts';
 
 const at = (createdAt: string): EntryOut => ({
   _id: createdAt,
@@ -20,12 +20,6 @@ test('entries are grouped by the club’s day, in their order', () => {
     ['2026-11-15', 1],
   ]);
   expect(groupByDay([])).toEqual([]);
-});
-
-test('today and yesterday are known, across a change of month', () => {
-  expect(daysBefore('2026-11-01', '2026-11-01')).toBe(0);
-  expect(daysBefore('2026-10-31', '2026-11-01')).toBe(1);
-  expect(daysBefore('2026-10-30', '2026-11-01')).toBe(2);
 });
 
 test('a day is named with its weekday, and with the year when it is another one', () => {

@@ -11,21 +11,9 @@ export interface EntryDay {
 
 /** Entries of the same day together, in the order in which they come. */
 export function groupByDay(entries: readonly EntryOut[]): EntryDay[] {
-  const days: EntryDay[] = [];
-  for (const entry of entries) {
-    const day = clubDay(new Date(entry.createdAt));
-    const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
-  }
-  return days;
+  const days = Map.groupBy(entries, ({ createdAt }) => clubDay(new Date(createdAt)));
+  return Array.from(days, ([day, ofDay]) => ({ day, entries: ofDay }));
 }
-
-const dayLength = 24 * 60 * 60_000;
-
-/** Days before today: 0 for today, 1 for yesterday. */
-export const daysBefore = (day: string, today: string): number =>
-  Math.round((Date.parse(today) - Date.parse(day)) / dayLength);
 
 /** `Monday 16 November`, with the year when it is another one. */
 export function dayHeading(day: string, today: string, language: Language): string {

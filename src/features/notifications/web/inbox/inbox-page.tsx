@@ -17,11 +17,12 @@ import { kindsFor } from '../../inbox.rules.ts';
 import { inboxPage, useMarkEntries } from './inbox.hooks.ts';
 import { useState } from 'react';
 import type { EntryOut } from '../../inbox.contract.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayHeading, daysBefore, type EntryDay, groupByDay } from './entry-days.ts';
+import { daysBetween } from '#features/programme/camps.rules.ts';
+import { dayHeading, type EntryDay, groupByDay } from './entry-days.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 
 export const clientLoader = pageFor('page.inbox');
@@ -117,24 +118,16 @@ function useNewEntry(entries: readonly EntryOut[] | undefined, atTop: boolean): 
 /** Marks one entry, or all of them with an undo. What it says also comes when the page was left meanwhile. */
 function useMarking() {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const { mutateAsync } = useMarkEntries();
 
-  async function markSome(ids: string[], read: boolean) {
-    try {
-      await mutateAsync({ ids, read });
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
-  }
+  const markSome = (ids: string[], read: boolean) => succeeds(mutateAsync({ ids, read }));
 
   async function markAll() {
-    try {
-      const { changed } = (await mutateAsync({ read: true })).data;
-      toast.undoable(t('inbox.page.allRead', { count: changed.length }), () => void markSome(changed, false));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
+    const marking = mutateAsync({ read: true });
+    if (!(await succeeds(marking))) return;
+    const { changed } = (await marking).data;
+    toast.undoable(t('inbox.page.allRead', { count: changed.length }), () => void markSome(changed, false));
   }
 
   return {
@@ -163,7 +156,7 @@ function Day({ day, entries, onMark }: EntryDay & Pick<Props, 'onMark'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const today = clubToday();
-  const ago = daysBefore(day, today);
+  const ago = daysBetween(day, today);
   const names = [t('inbox.page.today'), t('inbox.page.yesterday')];
   const id = `day-${day}`;
   return (

@@ -58,5 +58,4 @@ export function marking(queries: QueryClient) {
   });
 }
 
-/** Marks entries as read or unread. */
 export const useMarkEntries = () => useMutation(marking(useQueryClient()));

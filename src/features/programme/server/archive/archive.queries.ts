@@ -30,9 +30,8 @@ export async function insertEntries(tx: Database, entries: NewEntry[], at: Date)
   return rows.map(({ id }) => id);
 }
 
-export async function deleteEntries(tx: Database, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(archiveEntries).where(inArray(archiveEntries.id, ids));
-}
+export const deleteEntry = (tx: Database, id: string) =>
+  tx.delete(archiveEntries).where(eq(archiveEntries.id, id));
 
 export const lockPeople = (tx: Database, ids: string[]) =>
   tx
@@ -49,24 +48,11 @@ export const countTrainees = (db: Database, campId: string): Promise<number> =>
       and users.id in (select user_id from ${enrolments} where camp_id = ${campId})`,
   );
 
-/**
- * People whom an earlier release archived with the camp, and those of the camp whom it archived later with another one.
- */
-export const entriesWith = (tx: Database, entry: { id: string; campId: string }) =>
-  findRows<{ id: string; userId: string }>(
-    tx,
-    sql`
-    select a.id, a.user_id as "userId" from ${archiveEntries} a
-    where a.user_id is not null and a.with_id is not null and (a.with_id = ${entry.id}
-      or exists (select from ${enrolments} e where e.camp_id = ${entry.campId} and e.user_id = a.user_id))
-    order by a.user_id for update of a`,
-  );
-
 type Filter = z.output<typeof listArchive.query> & { language: Language };
 
 /** Entries with the names that they are found by. Only archived people have one, which an index knows. */
 const entriesIn = (language: Language) => sql`
-  select a.id, a.created_at, a.user_id, a.with_id, coalesce(a.camp_id, s.camp_id) as own_camp_id,
+  select a.id, a.created_at, a.user_id, coalesce(a.camp_id, s.camp_id) as own_camp_id,
     case when a.camp_id is not null then 'wave' when a.session_id is not null then 'session' else 'trainee' end as kind,
     coalesce(${titleIn(language, 'own')}, ${titleIn(language, 's')}, ${fullName('u')}) as name, u.email, u.phone,
     coalesce(own.title, s.title) as title, coalesce(own.title_ar, s.title_ar) as title_ar, ${searchDetails('u')} as details
@@ -75,14 +61,13 @@ const entriesIn = (language: Language) => sql`
   left join ${camps} own on own.id = a.camp_id
   left join ${trainingSessions} s on s.id = a.session_id`;
 
-/** Entries with their camp: a person's is the one they were archived with, else the one they joined last. */
+/** Entries with their camp: a person's is the one they joined last. */
 const withCamps = (entries: SQL, language: Language) => sql`
   select entry.*, c.id as camp_id, ${titleIn(language, 'c')} as wave, c.level_id, ${titleIn(language, 'l')} as level
   from (${entries}) entry
-  left join ${archiveEntries} w on w.id = entry.with_id
   left join lateral (
     select e.camp_id from ${enrolments} e where e.user_id = entry.user_id
-    order by (e.camp_id = w.camp_id) desc nulls last, e.joined_at desc, e.camp_id desc limit 1
+    order by e.joined_at desc, e.camp_id desc limit 1
   ) trained on true
   left join ${camps} c on c.id = coalesce(entry.own_camp_id, trained.camp_id)
   left join ${levels} l on l.id = c.level_id`;
@@ -98,8 +83,7 @@ const columns = {
   archivedAt: sql`created_at`,
 };
 
-/** Newest first; a camp before the people archived with it. */
-const newest = [sql`created_at desc`, sql`kind = 'wave' desc`, sql`id desc`];
+const newest = [sql`created_at desc`, sql`id desc`];
 
 export async function listEntries(db: Database, filter: Filter) {
   const { search, levelId, campId, kind, sort, language, ...page } = filter;
@@ -125,8 +109,7 @@ export async function listEntries(db: Database, filter: Filter) {
       db,
       sql`
       select id as _id, kind, name, user_id as "userId", level, wave, level_id as "levelId", camp_id as "campId",
-        email, phone, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt",
-        (select count(*)::int from ${archiveEntries} p where p.with_id = listed.id) as people
+        email, phone, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "archivedAt"
       from (${before ? wanted : withCamps(wanted, language)}) listed order by ${order}`,
     ),
     findRows<{ total: number }>(

@@ -4,7 +4,6 @@ import { attendanceMarks } from '#features/attendance/server/attendance.table.ts
 import { enrolments } from '../camps/camps.table.ts';
 import { joinRequests } from '../requests/requests.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { archiveEntries } from './archive.table.ts';
 import {
   makeCamp,
   makeLevel,
@@ -77,7 +76,6 @@ test('archiving a wave keeps everybody’s account and sign-in', async () => {
         name: 'Autumn',
         level: 'Level 1',
         wave: 'Autumn',
-        people: 0,
         email: null,
       },
     ],
@@ -89,33 +87,6 @@ test('archiving a wave keeps everybody’s account and sign-in', async () => {
     mentorsId: [mentor.user.id],
   });
   expect(await context.db.$count(attendanceMarks, eq(attendanceMarks.sessionId, sessionId))).toBe(1);
-  expect(await list(`campId=${campId}`)).toMatchObject({ total: 0 });
-});
-
-/** As an earlier release archived a camp: with the trainees of no other one. */
-async function archivedWithPeople(campId: string, people: Person[]): Promise<string> {
-  const withId = await archivedEntry(campId);
-  const at = context.clock.now();
-  for (const { user } of people) {
-    await context.db.update(users).set({ archivedAt: at }).where(eq(users.id, user.id));
-    await context.db.insert(archiveEntries).values({ userId: user.id, withId, createdAt: at });
-  }
-  return withId;
-}
-
-test('people whom an earlier release archived with their wave are restored with it', async () => {
-  const campId = await makeCamp(context, { levelId, title: 'Long ago' });
-  const [one, two] = [await makeTrainee(context, campId), await makeTrainee(context, campId)];
-  const entry = await archivedWithPeople(campId, [one, two]);
-  expect(await list(`campId=${campId}`)).toMatchObject({
-    total: 3,
-    data: [{ kind: 'wave', people: 2 }, { kind: 'trainee', wave: 'Long ago' }, { kind: 'trainee' }],
-  });
-  expect((await restore(entry)).status).toBe(200);
-  for (const person of [one, two]) {
-    expect((await signIn(person)).status).toBe(200);
-    expect(await statusOf(person)).toBe('active');
-  }
   expect(await list(`campId=${campId}`)).toMatchObject({ total: 0 });
 });
 
@@ -192,17 +163,6 @@ test('an archived wave is in no list and not on the sign-up form, and takes no r
   // The answer stays, and they may ask again.
   expect((await api.patch('/api/request', decision, { token })).status).toBe(409);
   expect((await api.post('/api/request', { campId }, { token: asking.token })).status).toBe(200);
-});
-
-test('of people archived with a wave by an earlier release, one is restored alone', async () => {
-  const campId = await makeCamp(context, { levelId, title: 'Stays away' });
-  const [one, two] = [await makeTrainee(context, campId), await makeTrainee(context, campId)];
-  await archivedWithPeople(campId, [one, two]);
-  const { data } = await list(`search=${one.user.lastName}`);
-  await restore(data[0]._id);
-  expect(await statusOf(one)).toBe('active');
-  expect(await statusOf(two)).toBe('archived');
-  expect(await list('search=Stays%20away')).toMatchObject({ total: 1, data: [{ people: 1 }] });
 });
 
 test('a person who was archived before the wave is not restored with it', async () => {

@@ -117,17 +117,16 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
   return entry;
 }
 
-/** Restores a person, a session, or a camp with the people whom an earlier release archived with it. */
 export async function restoreEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const entry = await takeEntry(tx, id);
     const restored = await restoreContent(tx, actor, entry);
-    await queries.deleteEntries(tx, [id]);
+    await queries.deleteEntry(tx, id);
     await record(tx, auditEntry('restored', actor, { ...restored, at: context.clock.now() }));
   });
 }
 
-async function restoreContent(tx: Database, actor: Actor, { id, campId, userId, sessionId }: EntryRow) {
+async function restoreContent(tx: Database, actor: Actor, { campId, userId, sessionId }: EntryRow) {
   if (sessionId !== null) {
     const session = await restoreSession(tx, actor, sessionId);
     return { targetId: sessionId, details: bothTitles('title', session) };
@@ -138,14 +137,7 @@ async function restoreContent(tx: Database, actor: Actor, { id, campId, userId, 
     return { targetId: userId };
   }
   const camp = await setCampArchived(tx, campId, null);
-  const back = await queries.entriesWith(tx, { id, campId });
-  const userIds = back.map((entry) => entry.userId);
-  await setUsersArchived(tx, userIds, null);
-  await queries.deleteEntries(
-    tx,
-    back.map((entry) => entry.id),
-  );
-  return { targetId: campId, details: { ...(camp && bothTitles('title', camp)), people: userIds.length } };
+  return { targetId: campId, details: camp ? bothTitles('title', camp) : {} };
 }
 
 export async function removeEntry(context: AppContext, actor: Actor, id: string): Promise<void> {

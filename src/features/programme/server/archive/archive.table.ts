@@ -13,7 +13,7 @@ export const archiveEntries = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     campId: uuid('camp_id').references(() => camps.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => trainingSessions.id, { onDelete: 'cascade' }),
-    /** The camp's entry, for a person archived with it: both are restored together. */
+    /** Not written or read: the next release removes it. */
     withId: uuid('with_id').references((): AnyPgColumn => archiveEntries.id, { onDelete: 'set null' }),
   },
   (table) => [

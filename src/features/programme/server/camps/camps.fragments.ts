@@ -9,7 +9,6 @@ export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, dut
   sql`exists (select from ${campStaff} assigned where assigned.camp_id = ${campId}
     and assigned.user_id = ${userId}${duty === undefined ? sql`` : sql` and assigned.duty = ${duty}`})`;
 
-/** Whether somebody trains in a camp. */
 export const trainsIn = (userId: string | Placeholder, campId: SQLWrapper): SQL<boolean> =>
   sql`exists (select from ${enrolments} own where own.camp_id = ${campId} and own.user_id = ${userId})`;
 
@@ -30,7 +29,6 @@ export const membershipTexts = (userId: SQLWrapper): SQL<string[]> =>
 export const staffWith = (campId: SQLWrapper | string, duties: readonly Duty[]): SQL =>
   sql`(select user_id from ${campStaff} where camp_id = ${campId} and duty = any(${sql.param([...duties])}::duty[]))`;
 
-/** Whether anybody works in any camp. */
 export const anybodyWorks = (): SQL<boolean> => sql`exists (select from ${campStaff})`;
 
 /** In how many camps a person works, or people together: `userId` is an id or `any(…)`. */

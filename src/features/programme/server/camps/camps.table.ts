@@ -58,7 +58,6 @@ export const camps = pgTable(
 
 export const dutyType = pgEnum('duty', duties);
 
-/** Staff of a camp, with their duty. */
 export const campStaff = pgTable(
   'camp_staff',
   {

@@ -95,7 +95,6 @@ export const dutiesOf = (db: Database, userId: string, language: Language) =>
     .where(eq(campStaff.userId, userId))
     .orderBy(asc(levels.id), asc(camps.id));
 
-/** Names of camps with their level. */
 export const campNamesOf = (db: Database, campIds: string[], language: Language) =>
   db
     .select({ campId: camps.id, camp: titleIn(language, camps), level: titleIn(language, levels) })

@@ -29,7 +29,6 @@ export const trainingSessions = pgTable(
     sheetUpsolveLink: text('sheet_upsolve_link'),
     contestLink: text('contest_link'),
     contestUpsolveLink: text('contest_upsolve_link'),
-    /** Whether attendance is taken. */
     attendance: boolean('attendance').notNull().default(false),
     /** An archived session keeps its marks and results but counts nowhere. */
     archivedAt: moment('archived_at'),

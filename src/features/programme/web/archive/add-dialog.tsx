@@ -3,11 +3,9 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import type { DataOf } from '#kit/shared/endpoint.ts';
 import type { addToArchive } from '../../archive.contract.ts';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { RadioField } from '#kit/web/form/choice-fields.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { useAddToArchive, archivePreviewQuery } from './archive.hooks.ts';
 import { useState } from 'react';
@@ -31,7 +29,6 @@ interface Props {
   onArchived: (archived: DataOf<typeof addToArchive>) => void;
 }
 
-/** Archives a camp, or selected people. */
 export function AddDialog({ open, campId, onClose, onArchived }: Props) {
   const { t } = useTranslation();
   return (
@@ -72,7 +69,14 @@ function AddForm({ campId: first, onClose, onArchived }: Omit<Props, 'open'>) {
   });
   const what = useWatch({ control: form.form.control, name: 'what' });
   return (
-    <Form form={form} label={t('archive.add.title')} className="mt-5">
+    <DialogForm
+      form={form}
+      label={t('archive.add.title')}
+      confirm={t('archive.add.submit')}
+      busy={t('archive.add.busy')}
+      failed={t('ui.list.saveFailed')}
+      onClose={onClose}
+    >
       <RadioField
         name="what"
         label={t('archive.add.what')}
@@ -89,14 +93,7 @@ function AddForm({ campId: first, onClose, onArchived }: Omit<Props, 'open'>) {
       ) : (
         <PeopleField name="userIds" label={t('archive.add.trainees')} empty={t('archive.add.nobody')} />
       )}
-      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <SubmitButton idle={t('archive.add.submit')} busy={t('archive.add.busy')} />
-        <Button look="outline" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }
 

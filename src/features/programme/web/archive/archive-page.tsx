@@ -189,10 +189,7 @@ function EntryName({ entry }: { entry: ArchiveOut }) {
         <bdi>{entry.name}</bdi>
       </PersonLink>
       {entry.kind === 'wave' && (
-        <span className="text-muted block text-xs font-normal">
-          {t('archive.fields.isWave')}
-          {entry.people > 0 && <> · {t('archive.fields.people', { count: entry.people })}</>}
-        </span>
+        <span className="text-muted block text-xs font-normal">{t('archive.fields.isWave')}</span>
       )}
       {entry.kind === 'session' && (
         <span className="text-muted block text-xs font-normal">{t('archive.fields.isSession')}</span>

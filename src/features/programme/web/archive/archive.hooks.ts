@@ -1,14 +1,15 @@
 import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf, DataOf } from '#kit/shared/endpoint.ts';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import pLimit from 'p-limit';
+import { ApiFailure, call, toApiFailure } from '#kit/web/api.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { endpointPage, endpointQuery, useSettled } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/removal.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { getCamp, listCamps } from '../../camps.contract.ts';
 import { getLevel, listLevels } from '../../levels.contract.ts';
 import { listRequests } from '../../requests.contract.ts';
@@ -26,7 +27,6 @@ type ArchiveQuery = CallOf<typeof listArchive>['query'];
 
 export const archiveFilters = ['levelId', 'campId'] as const;
 
-/** Filters and order of the list without paging. */
 export function archiveQuery(list: ListQuery) {
   return {
     search: list.query.search,
@@ -86,47 +86,37 @@ export async function readRemoval(ids: readonly string[]): Promise<{ data: Remov
   return { data: { parts: toParts(counts), blocked: false } };
 }
 
-const concurrency = 4;
+const maxConcurrency = 4;
 
-/** Calls `send` for each id; a missing one is already archived with its camp or elsewhere. Returns the failures. */
-async function callEach(ids: readonly string[], send: (id: string) => Promise<unknown>): Promise<string[]> {
-  const failed: string[] = [];
-  const queue = [...ids];
-  const worker = async () => {
-    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-      try {
-        await send(id);
-      } catch (error) {
-        if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND')) failed.push(id);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker));
-  return failed;
+/** Calls for each id; a missing one is already archived with its camp or elsewhere. Throws when one of them fails. */
+function useCallEach(endpoint: typeof restore | typeof removeForGood, onDone?: (ids: string[]) => void) {
+  const { t } = useTranslation();
+  return useSettled(archiveEndpoints, async (ids: readonly string[]) => {
+    const limit = pLimit(maxConcurrency);
+    const calls = ids.map((id) => limit(() => call(endpoint, { params: { id } })));
+    const results = await Promise.allSettled(calls);
+    const failed = ids.filter((_, at) => {
+      const result = results[at];
+      return result?.status === 'rejected' && toApiFailure(result.reason).code !== 'NOT_FOUND';
+    });
+    onDone?.(ids.filter((id) => !failed.includes(id)));
+    if (failed.length === 0) return;
+    const message = t('archive.messages.failedMany', { count: failed.length });
+    throw new ApiFailure({ code: 'CONFLICT', message });
+  });
 }
 
-const useCallEach = (endpoint: typeof restore | typeof removeForGood) =>
-  useSettled(archiveEndpoints, (ids: readonly string[]) =>
-    callEach(ids, (id) => call(endpoint, { params: { id } })),
-  );
-
-export const useRestore = () => useCallEach(restore);
-export const useDeletePermanently = () => useCallEach(removeForGood);
+export const useRestore = (onDone?: (ids: string[]) => void) => useCallEach(restore, onDone);
+export const useDeletePermanently = (onDone?: (ids: string[]) => void) => useCallEach(removeForGood, onDone);
 
 /** A toast with undo. An entry restored elsewhere is gone, so that nothing happens twice. */
 export function useUndoToast() {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const { mutateAsync } = useRestore();
 
   async function undo(entryIds: string[]) {
-    try {
-      const failed = await mutateAsync(entryIds);
-      if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { count: failed.length }));
-      else toast.success(t('archive.messages.restored'));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
+    if (await succeeds(mutateAsync(entryIds))) toast.success(t('archive.messages.restored'));
   }
 
   return ({ archived, entryIds }: DataOf<typeof addToArchive>) =>

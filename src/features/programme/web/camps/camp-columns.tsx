@@ -3,7 +3,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { campName } from '../../camps.rules.ts';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
@@ -14,7 +14,7 @@ import { SampleBadge } from '../shared/badges.tsx';
 import { campForm } from './camps.hooks.ts';
 import { classes } from '#kit/web/classes.ts';
 
-type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;
+type OnDo = (what: 'remove' | 'clone', camp: CampOut) => void;
 
 export function useCampColumns(onDo: OnDo) {
   const { t } = useTranslation();
@@ -72,6 +72,7 @@ export function useCampColumns(onDo: OnDo) {
 
 function CampActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <div className="flex gap-2 max-md:*:first:grow md:justify-end">
       <RowActions
@@ -83,14 +84,17 @@ function CampActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
         name={campName(camp)}
         items={[
           { label: t('camps.dashboard.clone'), Icon: Copy, onSelect: () => onDo('clone', camp) },
-          { label: t('camps.dashboard.order'), Icon: ListOrdered, onSelect: () => onDo('order', camp) },
+          {
+            label: t('camps.dashboard.order'),
+            Icon: ListOrdered,
+            onSelect: () => void navigate(`/dashboard/sessions?campId=${camp._id}`),
+          },
         ]}
       />
     </div>
   );
 }
 
-/** Whether registration is open. */
 function RegistrationMark({ open }: { open: boolean }) {
   const { t } = useTranslation();
   return (

@@ -14,19 +14,14 @@ import {
   cloneBody,
 } from '#schemas/features/programme/camps.contract.ts';
 import { campName } from '../../camps.rules.ts';
-import { useRemoveCamp, campQuery, useOrderSessions, useCloneCamp, campForm } from './camps.hooks.ts';
+import { useRemoveCamp, useCloneCamp, campForm } from './camps.hooks.ts';
 import { LevelPicker } from '../shared/camp-picker.tsx';
 import { useCampColumns } from './camp-columns.tsx';
 import { endpointPage } from '#kit/web/query.tsx';
-import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#club/web/date-text.ts';
-import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField, TextField } from '#kit/web/form/text-field.tsx';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 
@@ -35,7 +30,7 @@ export const clientLoader = pageFor('page.camps');
 const filters = ['levelId'];
 
 /** The action and camp of the open dialog. */
-type PendingAction = { what: 'remove' | 'clone' | 'order'; camp: CampOut };
+type PendingAction = { what: 'remove' | 'clone'; camp: CampOut };
 
 export default function CampsPage() {
   const { t } = useTranslation();
@@ -86,7 +81,6 @@ export default function CampsPage() {
         }}
       />
       <CloneDialog camp={subject('clone')} onClose={stop} />
-      <SessionOrderDialog camp={subject('order')} onClose={stop} />
     </>
   );
 }
@@ -94,7 +88,6 @@ export default function CampsPage() {
 // A URL may hold any value.
 const sort = listCamps.query.shape.sort.catch(undefined);
 
-/** Search, filter and order in the URL. */
 const campsQuery = (list: ListQuery) => ({
   ...list.query,
   levelId: list.value('levelId') || undefined,
@@ -107,29 +100,6 @@ interface Props {
   /** Null closes the dialog. */
   camp: CampOut | null;
   onClose: () => void;
-}
-
-function SessionOrderDialog({ camp, onClose }: Props) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const id = camp?._id ?? '';
-  const { data, error, refetch } = useQuery({ ...campQuery(id), enabled: camp !== null });
-  const items = data?.data.sessions.map(({ _id, title, startsAt }) => ({
-    id: _id,
-    title,
-    detail: startsAt ? dayText(startsAt, language) : undefined,
-  }));
-  return (
-    <OrderDialog
-      open={camp !== null}
-      title={t('camps.dashboard.orderTitle', { name: camp ? campName(camp) : '' })}
-      read={{ data: items, error, refetch }}
-      empty={t('camps.dashboard.orderEmpty')}
-      save={useOrderSessions(id)}
-      done={t('camps.messages.ordered')}
-      onClose={onClose}
-    />
-  );
 }
 
 function CloneDialog({ camp, onClose }: Props) {
@@ -164,17 +134,17 @@ function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} label={t('camps.clone.submit')} className="mt-5">
+    <DialogForm
+      form={form}
+      label={t('camps.clone.submit')}
+      confirm={t('camps.clone.submit')}
+      busy={t('camps.clone.busy')}
+      failed={t('ui.list.saveFailed')}
+      onClose={onClose}
+    >
       <TextField name="title" label={t('camps.clone.newTitle')} dir="auto" required />
       <ArabicTexts fields={['title']} />
       <DateField name="startDate" label={t('camps.clone.startDate')} required />
-      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <SubmitButton idle={t('camps.clone.submit')} busy={t('camps.clone.busy')} />
-        <Button look="outline" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }

@@ -15,7 +15,6 @@ import {
   getCamp,
   listCamps,
   listCampsOfLevel,
-  orderSessions,
   removeCamp,
   updateCamp,
 } from '../../camps.contract.ts';
@@ -42,7 +41,6 @@ function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
 /** Levels name and count their camps. */
 const campEndpoints = [listCamps, getCamp, listCampsOfLevel, listLevels, getLevel];
 
-/** Adds, or updates the record with this id. */
 export const useSaveCamp = (id: string | undefined) =>
   useChange(campEndpoints, ({ idempotencyKey, ...body }: z.output<typeof campBody> & Idempotent) =>
     id === undefined ? call(addCamp, { body, idempotencyKey }) : call(updateCamp, { params: { id }, body }),
@@ -55,11 +53,6 @@ export const useCloneCamp = ({ _id }: CampOut) =>
 
 export const useRemoveCamp = () =>
   useSettled(campEndpoints, ({ _id }: CampOut) => call(removeCamp, { params: { id: _id } }));
-
-export const useOrderSessions = (id: string) =>
-  useChange([getCamp], (sessionIds: string[]) =>
-    call(orderSessions, { params: { id }, body: { sessionIds } }),
-  );
 
 /** Path of the form; with `?id=` it updates. */
 export const campForm = '/dashboard/waves/addwave';

@@ -15,11 +15,11 @@ import {
   orderLevels,
   removeLevel,
 } from '#schemas/features/programme/levels.contract.ts';
-import { allLevelsQuery } from '../camps/camps.hooks.ts';
-import { endpointPage, useChange, useSettled } from '#kit/web/query.tsx';
-import ListOrdered from 'lucide-react/icons/list-ordered';
-import { Button } from '#kit/web/ui/button.tsx';
-import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
+import { endpointPage, useSettled } from '#kit/web/query.tsx';
+import { RowHandle, useMoveItems } from '#kit/web/ui/sortable-handle.tsx';
+import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
+import { useRowOrder } from '#kit/web/ui/use-row-order.tsx';
+import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { ShortId } from '#features/content/web/shared/publications/publications-page.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
@@ -33,10 +33,20 @@ const sort = listLevels.query.shape.sort.catch(undefined);
 
 export default function LevelsPage() {
   const { t } = useTranslation();
-  const list = useListQuery();
+  // All levels fit on one page, so that their order can be changed.
+  const list = useListQuery(100);
   // Without paging.
   const query = { search: list.query.search, sort: sort.parse(list.value('sort')) };
-  const read = useQuery(endpointPage(listLevels, { query: { ...list.query, ...query } }));
+  const page = endpointPage(listLevels, { query: { ...list.query, ...query } });
+  const read = useQuery(page);
+  const { order, hint } = useRowOrder({
+    queryKey: page.queryKey,
+    read,
+    isShown: !query.search && !query.sort,
+    save: (ids) => call(orderLevels, { body: { ids } }),
+    lists: [listLevels, getLevel],
+    done: t('levels.messages.ordered'),
+  });
   const [removing, setRemoving] = useState<LevelOut | null>(null);
   return (
     <RecordsPage
@@ -49,11 +59,11 @@ export default function LevelsPage() {
       }}
       formPath={levelForm}
       file={{ endpoint: listLevels, query, name: 'levels' }}
-      columns={useLevelColumns(setRemoving)}
+      columns={useLevelColumns(order, setRemoving)}
       read={read}
       list={list}
       rowKey={({ _id }) => _id}
-      extraActions={<LevelOrder />}
+      tools={hint}
       removal={{
         row: removing,
         title: t('levels.dashboard.removeTitle'),
@@ -74,35 +84,10 @@ export default function LevelsPage() {
   );
 }
 
-/** Button and dialog that reorder the levels. */
-function LevelOrder() {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({ ...allLevelsQuery, enabled: open });
-  const items = data?.data.map(({ _id, title }) => ({ id: _id, title }));
-  return (
-    <>
-      <Button look="outline" className="min-h-11! px-4 text-sm" onClick={() => setOpen(true)}>
-        <ListOrdered aria-hidden="true" className="size-5" />
-        {t('levels.dashboard.order')}
-      </Button>
-      <OrderDialog
-        open={open}
-        title={t('levels.dashboard.orderTitle')}
-        read={{ data: items, error, refetch }}
-        empty={t('levels.dashboard.orderEmpty')}
-        save={useChange([listLevels, getLevel], (ids: string[]) => call(orderLevels, { body: { ids } }))}
-        done={t('levels.messages.ordered')}
-        onClose={() => setOpen(false)}
-      />
-    </>
-  );
-}
-
 /** Path of the form; with `?id=` it updates. */
 const levelForm = '/dashboard/levels/addlevel';
 
-function useLevelColumns(onRemove: (row: LevelOut) => void) {
+function useLevelColumns(order: RowOrder | null, onRemove: (row: LevelOut) => void) {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(
@@ -113,9 +98,12 @@ function useLevelColumns(onRemove: (row: LevelOut) => void) {
         card: 'title',
         sortable: true,
         cell: ({ _id, title }) => (
-          <Link to={`/level/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
-            <bdi>{title}</bdi>
-          </Link>
+          <span className="flex items-center gap-1 md:-ms-2">
+            {order && <RowHandle id={_id} name={title} order={order} />}
+            <Link to={`/level/${_id}`} className="hover:text-link wrap-anywhere hover:underline md:ps-2">
+              <bdi>{title}</bdi>
+            </Link>
+          </span>
         ),
       },
       { key: 'id', heading: t('levels.dashboard.id'), cell: ({ _id }) => <ShortId id={_id} /> },
@@ -136,11 +124,26 @@ function useLevelColumns(onRemove: (row: LevelOut) => void) {
         key: 'actions',
         heading: t('ui.list.actions'),
         card: 'actions',
-        cell: (row) => (
-          <RowActions name={row.title} update={`${levelForm}?id=${row._id}`} onRemove={() => onRemove(row)} />
-        ),
+        cell: (row) => <LevelActions row={row} order={order} onRemove={onRemove} />,
       },
     ],
-    [t, language, onRemove],
+    [t, language, order, onRemove],
+  );
+}
+
+interface ActionsProps {
+  row: LevelOut;
+  order: RowOrder | null;
+  onRemove: (row: LevelOut) => void;
+}
+
+function LevelActions({ row, order, onRemove }: ActionsProps) {
+  const { _id, title: name } = row;
+  const moves = useMoveItems(order, { id: _id, name });
+  return (
+    <div className="flex gap-2 max-md:*:first:grow md:justify-end">
+      <RowActions name={name} update={`${levelForm}?id=${_id}`} onRemove={() => onRemove(row)} />
+      {moves.length > 0 && <RowMenu name={name} items={moves} />}
+    </div>
   );
 }

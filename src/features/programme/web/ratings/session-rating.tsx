@@ -11,7 +11,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import type { OwnRatingOut, RatingsOut } from '../../ratings.contract.ts';
 import { ratingBody } from '#schemas/features/programme/ratings.contract.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
@@ -35,22 +35,17 @@ export function SessionRating({ session }: { session: SessionOut }) {
 /** For somebody who was there: stars with one tap, and then a line if they like. */
 function RateSession({ sessionId, own: { stars, text } }: { sessionId: string; own: OwnRatingOut }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const { mutateAsync } = useRate(sessionId);
-
-  async function choose(chosen: number) {
-    try {
-      await mutateAsync({ stars: chosen });
-    } catch (error) {
-      toast.danger(failureText(error, t('ratings.own.failed')));
-    }
-  }
 
   return (
     <RatingPanel title={t('ratings.own.title')}>
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-2">
         <div>
-          <StarChoice stars={stars} onChoose={(star) => void choose(star)} />
+          <StarChoice
+            stars={stars}
+            onChoose={(star) => void succeeds(mutateAsync({ stars: star }), t('ratings.own.failed'))}
+          />
           <p role="status" className="text-muted mt-3">
             {stars === null ? t('ratings.own.text') : t('ratings.own.given', { stars, most: maxStars })}
           </p>

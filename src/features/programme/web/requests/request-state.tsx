@@ -7,7 +7,7 @@ import { dayText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { randomKey } from '#kit/web/random-key.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { OwnRequestOut } from '../../requests.contract.ts';
@@ -100,8 +100,14 @@ function Action({ request }: { request: OwnRequestOut }) {
 
 function AskAgainButton({ request }: { request: OwnRequestOut }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const { mutate, isPending } = useAskToJoin();
+  const succeeds = useSucceeds();
+  const { mutateAsync, isPending } = useAskToJoin();
+
+  async function ask() {
+    const asking = mutateAsync({ campId: request.campId._id, idempotencyKey: randomKey() });
+    if (await succeeds(asking, t('requests.own.askFailed'))) toast.success(t('requests.messages.asked'));
+  }
+
   return (
     <Button
       look="outline"
@@ -109,15 +115,7 @@ function AskAgainButton({ request }: { request: OwnRequestOut }) {
       className="relative z-10"
       disabled={isPending}
       aria-label={t('requests.own.askAgainFor', { wave: requestName(request) })}
-      onClick={() =>
-        mutate(
-          { campId: request.campId._id, idempotencyKey: randomKey() },
-          {
-            onSuccess: () => toast.success(t('requests.messages.asked')),
-            onError: (error) => toast.danger(failureText(error, t('requests.own.askFailed'))),
-          },
-        )
-      }
+      onClick={() => void ask()}
     >
       {t('requests.own.askAgain')}
     </Button>
@@ -127,22 +125,21 @@ function AskAgainButton({ request }: { request: OwnRequestOut }) {
 /** Asks, then takes a waiting request back. The focus goes to the place that shows what is left. */
 function TakeBackButton({ request }: { request: OwnRequestOut }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLElement>(null);
-  const { mutate, isPending } = useTakeBack();
+  const { mutateAsync, isPending } = useTakeBack();
   const camp = requestName(request);
 
-  const take = () =>
-    mutate(request._id, {
-      onSuccess() {
-        place.current = button.current?.closest<HTMLElement>('[data-request-place]') ?? null;
-        toast.success(t('requests.messages.takenBack'));
-      },
-      onError: (error) => toast.danger(failureText(error, t('requests.own.takeBackFailed'))),
-      onSettled: () => setAsking(false),
-    });
+  async function take() {
+    const list = button.current?.closest<HTMLElement>('[data-request-place]') ?? null;
+    if (await succeeds(mutateAsync(request._id), t('requests.own.takeBackFailed'))) {
+      place.current = list;
+      toast.success(t('requests.messages.takenBack'));
+    }
+    setAsking(false);
+  }
 
   return (
     <>
@@ -165,7 +162,7 @@ function TakeBackButton({ request }: { request: OwnRequestOut }) {
         })}
         confirm={t('requests.own.takeBack')}
         busy={isPending}
-        onConfirm={take}
+        onConfirm={() => void take()}
         onClose={() => setAsking(false)}
         focusAfter={() => place.current}
       />

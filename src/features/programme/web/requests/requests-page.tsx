@@ -17,8 +17,7 @@ import { useSelection, type Selection } from '#kit/web/ui/data-table-selection.t
 import { type RequestOut, decideRequests } from '../../requests.contract.ts';
 import { decideBody, listRequests } from '#schemas/features/programme/requests.contract.ts';
 import { decisions } from '../../requests.rules.ts';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -175,7 +174,6 @@ type RequestsQuery = CallOf<typeof listRequests>['query'];
 
 const requestFilters = ['levelId', 'campId', 'status'] as const;
 
-/** Filters and order of the list without paging. */
 function requestsQuery(list: ListQuery) {
   const { status, sort } = listRequests.query.shape;
   return {
@@ -274,20 +272,21 @@ function DenyForm({ deny, onDone, onCancel }: FormProps) {
     onDone,
   });
   return (
-    <Form form={form} label={t('requests.deny.title')} className="mt-6">
+    <DialogForm
+      form={form}
+      label={t('requests.deny.title')}
+      look="danger"
+      confirm={t('requests.page.deny')}
+      busy={t('ui.saving')}
+      failed={t('requests.page.failed')}
+      onClose={onCancel}
+    >
       <TextAreaField
         name="reason"
         label={t('requests.deny.reason')}
         hint={t('requests.deny.reasonHint')}
         rows={3}
       />
-      <FormAlert failure={form.failure} fallback={t('requests.page.failed')} />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <SubmitButton look="danger" idle={t('requests.page.deny')} busy={t('ui.saving')} />
-        <Button look="outline" onClick={onCancel}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }

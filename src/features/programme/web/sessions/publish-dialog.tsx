@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { campQuery } from '../camps/camps.hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
 import { useSetPublished } from './sessions.hooks.ts';
@@ -21,19 +21,16 @@ interface Props {
 /** Says how many people are notified and what is still missing, and publishes a draft. */
 export function PublishDialog({ session, onClose, focusAfter }: Props) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const publish = useSetPublished();
   const published = useRef<SessionOut>(null);
   const camp = useQuery({ ...campQuery(session?.campId ?? ''), enabled: session !== null });
   const trainees = camp.data?.data.traineesCount;
 
   async function confirm(draft: SessionOut) {
-    try {
-      await publish.mutateAsync({ id: draft._id, published: true });
+    if (await succeeds(publish.mutateAsync({ id: draft._id, published: true }))) {
       published.current = draft;
       toast.success(t('sessions.messages.published', { name: draft.title }));
-    } catch (error) {
-      toast.danger(failureText(error));
     }
     onClose();
   }

@@ -1,5 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -14,7 +12,7 @@ import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
-import { RowHandle, useMoveRow } from '#kit/web/ui/sortable-handle.tsx';
+import { RowHandle, useMoveItems } from '#kit/web/ui/sortable-handle.tsx';
 import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
@@ -22,16 +20,13 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { useSetPublished } from './sessions.hooks.ts';
 import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
 
 const shortDayText = (iso: string, language: Language): string =>
   dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
-
-/** Id of the text that says how to change the order. */
-export const orderHintId = 'session-order-hint';
 
 /** Path of the form; with `?id=` it updates. */
 export const sessionForm = '/dashboard/sessions/addsession';
@@ -105,7 +100,7 @@ function Title({ session, order }: { session: SessionOut; order: RowOrder | null
   const { _id, title, level, camp } = session;
   return (
     <span className="flex items-center gap-1 md:-ms-2 md:min-w-40">
-      {order && <RowHandle id={_id} name={title} order={order} hint={orderHintId} />}
+      {order && <RowHandle id={_id} name={title} order={order} />}
       <span className="min-w-0 md:ps-2">
         <Link to={`/session/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
           <bdi>{title}</bdi>
@@ -180,16 +175,9 @@ function SessionActions({
 }: SessionRowActions & { session: SessionOut }) {
   const { t } = useTranslation();
   const unpublish = useUnpublish();
-  const move = useMoveRow(order);
   const { _id, title: name, publishedAt } = session;
-  const moveBy = (by: -1 | 1) => () => move({ id: _id, name }, by);
   const more = [
-    ...(order
-      ? [
-          { label: t('sessions.order.up'), Icon: ArrowUp, onSelect: moveBy(-1) },
-          { label: t('sessions.order.down'), Icon: ArrowDown, onSelect: moveBy(1) },
-        ]
-      : []),
+    ...useMoveItems(order, { id: _id, name }),
     ...(publishedAt === null
       ? []
       : [{ label: t('sessions.draft.again'), Icon: PencilLine, onSelect: () => void unpublish(session) }]),
@@ -230,24 +218,15 @@ function SessionActions({
 /** Makes a session a draft again and offers to undo it. Nobody is notified a second time when it is published again. */
 function useUnpublish() {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const change = useSetPublished();
 
-  async function set(id: string, published: boolean): Promise<boolean> {
-    try {
-      await change.mutateAsync({ id, published });
-      return true;
-    } catch (error) {
-      toast.danger(failureText(error));
-      return false;
-    }
-  }
-
   return async ({ _id, title }: SessionOut) => {
+    const set = (published: boolean) => succeeds(change.mutateAsync({ id: _id, published }));
     const undo = async () => {
-      if (await set(_id, true)) toast.success(t('sessions.messages.published', { name: title }));
+      if (await set(true)) toast.success(t('sessions.messages.published', { name: title }));
     };
-    if (await set(_id, false))
+    if (await set(false))
       toast.undoable(t('sessions.messages.unpublished', { name: title }), () => void undo());
   };
 }

@@ -3,12 +3,11 @@ import { getCamp, listCamps } from '../../camps.contract.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
-import { endpointPage, endpointQuery, useInvalidate, useSettled } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useSettled } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addSession,
   getSession,
-  orderSessions,
   removeSession,
   type sessionBody,
   type SessionOut,
@@ -21,7 +20,6 @@ const sort = listSessions.query.shape.sort.catch(undefined);
 
 const published = z.enum(['true', 'false']).optional().catch(undefined);
 
-/** Search, filters and order in the URL. */
 export const sessionsQuery = (list: ListQuery) => ({
   ...list.query,
   levelId: list.value('levelId') || undefined,
@@ -36,7 +34,7 @@ export const sessionsPage = (list: ListQuery) => endpointPage(listSessions, { qu
 export const sessionQuery = (id: string) => endpointQuery(getSession, { params: { id } });
 
 /** Camps name and count their sessions. */
-const sessionEndpoints = [listSessions, getSession, listCamps, getCamp];
+export const sessionEndpoints = [listSessions, getSession, listCamps, getCamp];
 
 type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; removeSlides: boolean };
 
@@ -75,7 +73,6 @@ export function useSaveSession(id: string | undefined) {
 export const useRemoveSession = () =>
   useSettled(sessionEndpoints, ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }));
 
-/** Publishes a draft, or makes a session a draft again. */
 export function useSetPublished() {
   const queries = useQueryClient();
   return useMutation({
@@ -83,21 +80,4 @@ export function useSetPublished() {
       call(updateSession, { params: { id }, body: { published: shown } }),
     onSettled: () => queries.invalidateQueries(),
   });
-}
-
-const orderKey = ['order of sessions'];
-
-export function useOrderSessions() {
-  const queries = useQueryClient();
-  const saving = useMutation({
-    mutationKey: orderKey,
-    // One after the other: the order that was sent last is the one that stays.
-    scope: { id: 'order of sessions' },
-    mutationFn: (body: { campId: string; sessionIds: string[] }) => call(orderSessions, { body }),
-  });
-  return {
-    save: saving.mutateAsync,
-    isSaving: () => queries.isMutating({ mutationKey: orderKey }) > 0,
-    refresh: useInvalidate(...sessionEndpoints),
-  };
 }

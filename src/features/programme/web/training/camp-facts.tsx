@@ -44,7 +44,6 @@ interface Dates {
   endDate: string | null;
 }
 
-/** The dates of a camp, in words. */
 export function useDatesText(): (dates: Dates) => string {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -159,7 +159,6 @@ function CampRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
 /** Of a camp that one may not read yet only the names are known. */
 type Staff = CampPageOut['mentors'][number] | CampPreviewOut['mentors'][number];
 
-/** Instructor and mentors of a camp. */
 function CampStaff({ instructor, mentors }: { instructor: Staff | null; mentors: Staff[] }) {
   const { t } = useTranslation();
   const people = [

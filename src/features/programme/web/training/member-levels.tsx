@@ -17,7 +17,6 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LevelCard, LevelGrid, LevelsSkeleton, LockedLevels } from './level-card.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
 
-/** The levels for signed-in people. */
 export function MemberLevels({ role, titles }: { role: Role; titles: string[] }) {
   return (
     <QueryProvider>

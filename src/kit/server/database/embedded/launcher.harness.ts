@@ -53,7 +53,7 @@ export function copy(from: string, to: string): void {
 }
 
 export async function startApp(folder: string, options: Partial<EmbeddedOptions> = {}): Promise<App> {
-  const script = join(import.meta.dirname, 'launcher.fixture.ts');
+  const script = join(import.meta.dirname, 'launcher-app.harness.ts');
   const argument = JSON.stringify({ settings, ...options, folder });
   const child = spawn(process.execPath, [script, argument], { stdio: ['pipe', 'pipe', 'inherit'] });
   processes.add(child);

@@ -23,7 +23,6 @@ interface PublicationsPageProps<Row extends Publication> {
   removed: string;
   /** Path of the form; with `?id=` it updates. */
   formPath: string;
-  /** Endpoint and file name of the export. */
   file: { endpoint: Endpoint; name: string };
   list: ListQuery;
   read: ReadRows<Row>;
@@ -123,7 +122,6 @@ function useColumns<Row extends Publication>({
   );
 }
 
-/** A row's title with its image. */
 function RowTitle({ row, children }: { row: Publication; children: ReactNode }) {
   return (
     <span className="flex items-center gap-3 md:min-w-52">
