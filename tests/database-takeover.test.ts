@@ -35,15 +35,15 @@ async function formerDatabase(last: number) {
 
 /** The rows of all tables, without the counts that are no longer stored. */
 async function keptRows(clone: Connection) {
-  const gone = [
+  const gone = new Set([
     'attendance_counts',
     'camp_counts',
     'search_changes',
     'search_terms',
     'user_tallies',
     'enrolments',
-  ];
-  const kept = Object.keys(await rowsOf(clone)).filter((name) => !gone.includes(name));
+  ]);
+  const kept = Object.keys(await rowsOf(clone)).filter((name) => !gone.has(name));
   const rows = kept.map((name) => `'${name}', (select json_agg(t) from ${name} t)`);
   const trainees =
     'select json_agg(t) from (select camp_id, user_id, joined_at, mentor_id, total from enrolments) t';

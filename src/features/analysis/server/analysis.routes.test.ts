@@ -76,7 +76,7 @@ const trainee = async (name: string, mentor: Person | null, joined = 50) => {
 };
 const good = await trainee('Good', mona);
 const weak = await trainee('Weak', mona);
-const late = await trainee('Late', sara, 5);
+await trainee('Late', sara, 5);
 const warned = await trainee('Warned', null);
 const first = await held(campId, 'First', 21);
 const second = await held(campId, 'Second', 14);

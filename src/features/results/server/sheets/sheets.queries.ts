@@ -7,6 +7,7 @@ import {
 } from '#features/audit/server/audit.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { type AuditPlace, currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import {
   fullName,
   hasInventedHandle,
