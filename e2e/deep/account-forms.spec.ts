@@ -106,6 +106,46 @@ test('sign-up says at each field what is wrong, offers the open waves of every l
   });
 });
 
+test('what was typed into sign-up survives a reload and Back, except the passwords, and leaves the tab with it', async ({
+  page,
+  context,
+  words,
+}) => {
+  const { auth, ui } = words;
+  const person = newPerson();
+  const values = () =>
+    page
+      .getByRole('form', { name: auth.signUp.title })
+      .locator('input:not([type=file], [type=password]), select')
+      .evaluateAll((fields) =>
+        fields.map((field) => {
+          const { name, value, checked } = field as HTMLInputElement;
+          return [name, value, checked];
+        }),
+      );
+  await page.goto('/signup');
+  await fillSignUp(page, words, person);
+  const typed = await values();
+  expect(typed.length).toBeGreaterThan(12);
+  const expectTyped = async () => {
+    await expect(page.getByText(ui.draft.partly)).toBeVisible();
+    await expect.poll(values).toEqual(typed);
+    await expect(page.getByText('me.png')).toBeVisible();
+    for (const password of await page.locator('input[type=password]').all())
+      await expect(password).toHaveValue('');
+  };
+  await page.reload();
+  await expectTyped();
+  await page.goto('/about');
+  await page.goBack();
+  await expectTyped();
+  const other = await context.newPage();
+  await other.goto('/signup');
+  await expect(fieldOf(other, auth.fields.firstName)).toHaveValue('');
+  await expect(other.getByText(ui.draft.restored)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.password);
+});
+
 test('sign-in and password reset say why they fail, keep what was typed, and remember the address', async ({
   page,
   context,

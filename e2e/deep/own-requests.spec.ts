@@ -7,7 +7,7 @@ import { openCamp } from '../camp.ts';
 const dayPattern = (text: string) => new RegExp(text.replace('{{day}}', String.raw`\S.*\d{4}`));
 
 test(
-  'a student who asked sees since when, takes the request back, asks again, and reads why it was denied',
+  'a student who asked sees since when, takes the request back, asks again, reads why it was denied, and finds themselves accepted',
   onPhone,
   async ({ page, request, words, mailTo }) => {
     const { own } = words.requests;
@@ -107,6 +107,25 @@ test(
       await page.reload();
       await page.getByRole('button', { name: own.askAgainFor.replace('{{wave}}', name) }).click();
       await expect(waiting).toBeVisible();
+    });
+
+    await test.step('accepted elsewhere, every page tells it with its first load', async () => {
+      await page.goto('/');
+      await expect(waiting).toBeVisible();
+      await page.route('**/api/live*', (route) => route.fulfill({ status: 429 }));
+      const { data } = await (await request.get('/api/request/me', { headers: { token } })).json();
+      await leader.send('PATCH', '/api/request', { requestIds: [data[0]._id], requestStat: 'accepted' });
+      await page.reload();
+      await expect(page.getByRole('main').locator('a[href="/dashboard/waveData"]').first()).toBeVisible();
+      await expect(page.getByText(own.notAsked)).toHaveCount(0);
+      await expect(waiting).toHaveCount(0);
+      for (const path of ['/training', `/wave/${campId}`, '/dashboard/profile', '/dashboard/standing']) {
+        await openNext(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(waiting, path).toHaveCount(0);
+      }
+      await openNext(page, '/dashboard/waveData');
+      await expect(page.getByRole('heading', { level: 2, name: name.split(' · ')[1] })).toBeVisible();
     });
   },
 );

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { colours } from '../accessible.ts';
 import { expectToast } from '../account.ts';
-import { expect, test } from '../fixtures.ts';
+import { enlargeText, expectWholeCards } from '../cards.ts';
+import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
 import { holdCovers, oldest } from '../public.ts';
 import { openInApp, openNext } from '../router.ts';
 import { expectAccessibleAndFits, expectHeaderAndFooter, expectLoaded } from '../screens.ts';
@@ -106,3 +107,33 @@ test('no screen scrolls sideways, and each is accessible in the dark theme', asy
   await signInAs('leader');
   for (const [at, screen] of memberScreens.entries()) await show(screen, at);
 });
+
+const walks = [
+  [null, ['/', '/about', '/ecpc', '/signup']],
+  ['trainee', ['/form', 'standing', 'inbox', 'profile', 'account', 'notifications']],
+  ['mentor', ['waveData', 'people']],
+  ['leader', ['excuses', 'warning', 'warning_attendance', 'request', 'analysis', 'trainees', 'waves']],
+] as const;
+
+test(
+  'on the narrowest phone and in twice the text size every text is read whole, and no card runs over another one',
+  onPhone,
+  async ({ page, signInAs }) => {
+    test.slow();
+    for (const [role, paths] of walks) {
+      if (role) await signInAs(role);
+      for (const path of paths)
+        await test.step(`${role ?? 'visitor'} ${path}`, async () => {
+          await page.setViewportSize({ width: 280, height: 653 });
+          await page.goto(path.startsWith('/') ? path : `/dashboard/${path}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectLoaded(page);
+          await expectWholeCards(page);
+          await expectNoSidewaysScroll(page);
+          await enlargeText(page);
+          await expectWholeCards(page);
+          await expectNoSidewaysScroll(page);
+        });
+    }
+  },
+);

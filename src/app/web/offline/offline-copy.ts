@@ -15,6 +15,7 @@ import { filesOfPages, loadPages } from '../layout/page-modules.ts';
 
 /** The screens that open without a connection even if they were not opened before. */
 const screens = [
+  { path: '/', can: 'page.profile' },
   { path: '/dashboard', can: 'page.profile' },
   { path: '/dashboard/waveData', can: 'page.waves' },
   { path: '/dashboard/attendance', can: 'page.attendance' },

@@ -69,7 +69,7 @@ function Camp({ camp, asked, joined }: { camp: Props['camps'][number]; asked: bo
   const isOpen = registration && !asked && !joined;
   const state = joined ? 'joined' : asked ? 'asked' : 'closed';
   return (
-    <label className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted flex min-h-16 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 has-disabled:cursor-not-allowed has-focus-visible:ring-2">
+    <label className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted flex min-h-16 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border px-4 py-3 has-disabled:cursor-not-allowed has-focus-visible:ring-2">
       <input
         type="radio"
         value={_id}
@@ -77,7 +77,7 @@ function Camp({ camp, asked, joined }: { camp: Props['camps'][number]; asked: bo
         className="accent-primary size-4 shrink-0 outline-none"
         {...register('campId')}
       />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-32">
         <span className="block font-bold wrap-anywhere">
           <bdi>{title}</bdi>
         </span>
