@@ -69,7 +69,7 @@ test('one’s own data has every wave, mark, result and solved problem, with the
     ],
     duties: [{ wave: 'Wave 6', level: 'Level 7', duty: 'hr' }],
     attendance: [
-      { wave: 'Wave 7', session: 'Trees', state: null },
+      { wave: 'Wave 7', level: 'Level 7', session: 'Trees', state: null },
       { wave: 'Wave 7', session: 'Graphs', state: 'late' },
     ],
     results: [

@@ -6,6 +6,7 @@ import {
   valueBefore,
 } from '#features/audit/server/audit.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { type AuditPlace, currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -203,6 +204,7 @@ export async function resultsOf(db: Database, userId: string, language: Language
   const rows = await db
     .select({
       wave: titleIn(language, camps),
+      level: titleIn(language, levels),
       session: titleIn(language, trainingSessions),
       cell: sheetCells,
       problems: sheetColumns.problems,
@@ -210,6 +212,7 @@ export async function resultsOf(db: Database, userId: string, language: Language
     .from(sheetCells)
     .innerJoin(trainingSessions, eq(trainingSessions.id, sheetCells.sessionId))
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
     .leftJoin(
       sheetColumns,
       and(eq(sheetColumns.sessionId, sheetCells.sessionId), eq(sheetColumns.kind, sheetCells.kind)),
