@@ -182,6 +182,7 @@ function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: 
           </span>
         )}
       </div>
+      {refused && <p className="text-muted mt-1 text-sm">{refused}</p>}
       {waiting && (
         <p className="text-muted mt-1 flex items-center gap-1.5 text-sm">
           <WaitingIcon state={waiting} className="size-4" />
