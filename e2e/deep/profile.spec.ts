@@ -1,4 +1,10 @@
-import { expect, test } from '../fixtures.ts';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unzipSync } from 'fflate';
+import { expectAccessible } from '../accessible.ts';
+import { expect, onBoth, test } from '../fixtures.ts';
 
 test('an invalid field off the screen is scrolled to and focused', async ({ page, words, signInAs }) => {
   const { profile } = words.users;
@@ -55,3 +61,40 @@ test('leaving the profile with unsaved changes asks first, in the app, by the ba
   await question.getByRole('button', { name: words.ui.unsaved.leave }).click();
   await expect(page).toHaveURL('/dashboard/waveData');
 });
+
+test(
+  'one’s own data comes as a ZIP with a page that opens without a connection',
+  onBoth,
+  async ({ page, context, words, signInAs, language }) => {
+    await signInAs('trainee');
+    await page.goto('/dashboard/profile');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: words.users.data.exportButton }).click();
+    const zip = await download;
+    expect(zip.suggestedFilename()).toBe('icpc-hti-my-data.zip');
+    const folder = await mkdtemp(join(tmpdir(), 'my-data-'));
+    try {
+      const file = join(folder, 'my-data.html');
+      await writeFile(file, unzipSync(await readFile(await zip.path()))['my-data.html']!);
+      await context.setOffline(true);
+      const reader = await context.newPage();
+      await reader.goto(pathToFileURL(file).href);
+      await expect(reader.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      const { sections, fields } = words.myData;
+      for (const heading of Object.values(sections))
+        await expect(reader.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      const part = (name: keyof typeof sections) =>
+        reader.locator('section').filter({ hasText: sections[name] });
+      const cell = (name: keyof typeof sections, text: string) =>
+        part(name).getByRole('cell', { name: text, exact: true }).first();
+      await expect(
+        part('user').getByRole('row', { name: `${fields.email} trainee@sample.club` }),
+      ).toBeVisible();
+      await expect(cell('attendance', words.attendance.states.present)).toBeVisible();
+      await expect(cell('results', words.sheets.column.kind.sheet)).toBeVisible();
+      await expectAccessible(reader);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);

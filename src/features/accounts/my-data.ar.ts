@@ -7,6 +7,7 @@ export const myDataAr: ArabicOf<typeof myDataEn> = {
   notes:
     'الملفات التي أرسلتها في المجلد files. لا تشمل هذه الصفحة ملاحظات فريق العمل الخاصة ولا أسماء من قيّموا الجلسات: الملاحظات لمن كتبها، ولا اسم على أي تقييم.',
   none: 'لا شيء',
+  languages: { en: 'الإنجليزية', ar: 'العربية' },
   sections: {
     user: 'حسابك',
     waves: 'الموجات التي تدربت فيها',
@@ -59,7 +60,7 @@ export const myDataAr: ArabicOf<typeof myDataEn> = {
     name: 'الاسم',
     nationalId: 'الرقم القومي',
     passkeys: 'مفاتيح المرور',
-    percent: 'النسبة المطلوبة %',
+    asked: 'المطلوب حسب القاعدة',
     phone: 'الهاتف',
     problem: 'المسألة',
     problems: 'المسائل',

@@ -5,6 +5,7 @@ export const myDataEn = {
   notes:
     'Files that you sent are in the folder “files”. Private notes of the staff and the names of those who rated a session are not included: notes belong to those who wrote them, and no rating has a name.',
   none: 'Nothing',
+  languages: { en: 'English', ar: 'Arabic' },
   sections: {
     user: 'Your account',
     waves: 'Waves you trained in',
@@ -57,7 +58,7 @@ export const myDataEn = {
     name: 'Name',
     nationalId: 'National ID',
     passkeys: 'Passkeys',
-    percent: 'Required share (%)',
+    asked: 'Asked for by the rule',
     phone: 'Phone',
     problem: 'Problem',
     problems: 'Problems',

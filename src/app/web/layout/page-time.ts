@@ -26,6 +26,7 @@ export function usePageTime(): number | null {
   const [time, setTime] = useState<number | null>(null);
   const isDocument = useRef(true);
   useEffect(() => {
+    if (data === null) return;
     const read = isDocument.current ? documentTime() : Promise.resolve(Date.now());
     isDocument.current = false;
     read.then(setTime, () => setTime(performance.timeOrigin));

@@ -13,6 +13,7 @@ import {
   isCurrentSession,
   sessionPlace,
 } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -178,6 +179,7 @@ export async function marksOf(db: Database, userId: string, language: Language) 
   const rows = await db
     .select({
       wave: titleIn(language, camps),
+      level: titleIn(language, levels),
       session: titleIn(language, trainingSessions),
       state: attendanceMarks.state,
       startsAt: trainingSessions.startsAt,
@@ -185,6 +187,7 @@ export async function marksOf(db: Database, userId: string, language: Language) 
     })
     .from(trainingSessions)
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
     .leftJoin(
       attendanceMarks,
       and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, userId)),

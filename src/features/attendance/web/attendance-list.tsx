@@ -178,6 +178,7 @@ function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: 
           <span className="text-muted text-end text-xs">{t('attendance.states.joinedLater')}</span>
         )}
       </div>
+      {refused && <p className="text-muted mt-1 text-sm">{refused}</p>}
       {waiting && (
         <p className="text-muted mt-1 flex items-center gap-1.5 text-sm">
           <WaitingIcon state={waiting} className="size-4" />

@@ -232,8 +232,9 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
 /** For a person's own export. */
 export async function warningsOf(context: AppContext, userId: string, language: Language) {
   const { rows } = await queries.listWarningsOf(context.db, userId, { language, page: 1, size: 1000 });
-  return rows.map(({ warning, camp }) => ({
+  return rows.map(({ warning, camp, level }) => ({
     wave: camp,
+    level,
     kind: warning.kind,
     reason: reasonOf(context, language, warning),
     evidence: warning.evidence && evidenceIn(language, warning.evidence),

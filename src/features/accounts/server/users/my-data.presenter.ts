@@ -10,6 +10,8 @@ export type MyData = Record<string, unknown>;
 const words: Record<string, string> = {
   'user.role': 'users.profile.roles',
   'user.status': 'members.statuses',
+  'user.language': 'myData.languages',
+  'user.reachBy': 'users.profile.reachBy',
   'user.gender': 'auth.choices.genders',
   'user.collegeYear': 'auth.choices.years',
   'duties.duty': 'users.profile.roles',
@@ -27,7 +29,7 @@ const words: Record<string, string> = {
 const unshown: ReadonlySet<string> = new Set(['_id', 'sessionId', 'userRole', 'image', 'needsTwoStep']);
 
 const style = `body{margin:0 auto;max-width:64rem;padding:1.5rem;font:16px/1.6 Cairo,Tahoma,Arial,sans-serif;color:#16213a;background:#fff}
-h1,h2{line-height:1.3;color:#0b3fae}h2{margin:2.5rem 0 .5rem}div{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}
+h1,h2{line-height:1.3;color:#0b3fae}h2{margin:2.5rem 0 .5rem}section{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}
 th,td{padding:.4rem .6rem;border-bottom:1px solid #d5dcea;text-align:start;vertical-align:top}
 th{color:#54617d}td{white-space:pre-line}a{color:#0b3fae}
 @media(prefers-color-scheme:dark){body{background:#0c1220;color:#e8edf8}h1,h2,a{color:#8fb4ff}th{color:#a7b3cc}th,td{border-color:#2b3650}}`;
@@ -57,7 +59,7 @@ export function myDataPage({ translate, language }: Reading, data: MyData): stri
   function shown(value: unknown, place: string): string {
     if (!Array.isArray(value))
       return typeof value === 'object' && value !== null ? record(value, place) : text(value, place);
-    if (value.length === 0) return none;
+    if (value.length === 0) return place.includes('.') ? '–' : none;
     const rows = value.filter((row) => typeof row === 'object' && row !== null) as object[];
     return rows.length === 0
       ? value.map((one) => text(one, place)).join(say('audit.comma'))
@@ -86,14 +88,15 @@ export function myDataPage({ translate, language }: Reading, data: MyData): stri
   const title = escapeHtml(say('myData.title', { club: clubName }));
   return [
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>`,
+    `<meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main>`,
     `<h1>${title}</h1><p>${escapeHtml(say('myData.made', { when: momentIn(String(exportedAt), language) }))}</p>`,
     `<p>${escapeHtml(say('myData.notes'))}</p>`,
     ...Object.entries(sections).map(([name, value]) => {
       const heading = escapeHtml(find(`myData.sections.${name}`) ?? name);
-      return `<section><h2>${heading}</h2><div>${shown(value, name)}</div></section>`;
+      // Wide tables scroll, also by keyboard.
+      return `<section tabindex="0" aria-label="${heading}"><h2>${heading}</h2>${shown(value, name)}</section>`;
     }),
-    '</body></html>',
+    '</main></body></html>',
   ].join('\n');
 }
 

@@ -52,8 +52,11 @@ async function somebody(): Promise<Person> {
   await api.patch('/api/user/me/image', await withPicture('image'), person);
   const proof = await context.files.put('excuses', 'pdf', Buffer.from('%PDF-1.7 a doctor’s note'));
   await db.insert(excuses).values({
-    ...{ sessionId: next, userId, reason: 'Ill' },
-    ...{ fileKey: proof, fileName: 'طبيب.pdf' },
+    sessionId: next,
+    userId,
+    reason: 'Ill',
+    fileKey: proof,
+    fileName: 'طبيب.pdf',
   });
   return person;
 }
@@ -69,12 +72,17 @@ test('one’s own data has every wave, mark, result and solved problem, with the
     ],
     duties: [{ wave: 'Wave 6', level: 'Level 7', duty: 'hr' }],
     attendance: [
-      { wave: 'Wave 7', session: 'Trees', state: null },
+      { wave: 'Wave 7', level: 'Level 7', session: 'Trees', state: null },
       { wave: 'Wave 7', session: 'Graphs', state: 'late' },
     ],
     results: [
       {
-        ...{ wave: 'Wave 7', session: 'Graphs', kind: 'sheet', solved: 2, problems: 5, corrected: false },
+        wave: 'Wave 7',
+        session: 'Graphs',
+        kind: 'sheet',
+        solved: 2,
+        problems: 5,
+        corrected: false,
         solvedProblems: [
           { problem: 'A', at: '2026-03-01T12:00:00.000Z' },
           { problem: 'C', at: null },

@@ -69,10 +69,10 @@ export function useAuditTexts() {
           label: lookUp(`audit.labels.${name}`) ?? name,
           value: valueText(name, value, details),
         })),
-    /** What changed for one person of a group. */
+    /** What changed for one person of a group; names may run in the other direction than the arrow. */
     changeText: (details: Details) =>
       [details.from, details.to]
-        .flatMap((value) => (value === undefined ? [] : [valueText('to', value, details)]))
+        .flatMap((value) => (value === undefined ? [] : [`\u2068${valueText('to', value, details)}\u2069`]))
         .join(language === 'ar' ? ' ← ' : ' → '),
   };
 }

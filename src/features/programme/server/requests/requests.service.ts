@@ -224,8 +224,9 @@ export const ownRequests = async (db: Database, userId: string, language: Langua
 /** For a person's own export. */
 export async function requestsOf(db: Database, userId: string, language: Language) {
   const rows = await queries.findRequestsOf(db, userId, language);
-  return rows.map(({ camp, request }) => ({
+  return rows.map(({ camp, level, request }) => ({
     wave: camp.title,
+    level: level.title,
     state: request.state,
     reason: request.reason,
     at: request.createdAt.toISOString(),

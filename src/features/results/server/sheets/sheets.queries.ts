@@ -6,6 +6,7 @@ import {
   valueBefore,
 } from '#features/audit/server/audit.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { type AuditPlace, currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import {
@@ -231,6 +232,7 @@ export async function resultsOf(db: Database, userId: string, language: Language
   const rows = await db
     .select({
       wave: titleIn(language, camps),
+      level: titleIn(language, levels),
       session: titleIn(language, trainingSessions),
       cell: sheetCells,
       problems: sheetColumns.problems,
@@ -238,6 +240,7 @@ export async function resultsOf(db: Database, userId: string, language: Language
     .from(sheetCells)
     .innerJoin(trainingSessions, eq(trainingSessions.id, sheetCells.sessionId))
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
     .leftJoin(
       sheetColumns,
       and(eq(sheetColumns.sessionId, sheetCells.sessionId), eq(sheetColumns.kind, sheetCells.kind)),
