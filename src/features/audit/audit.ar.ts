@@ -99,7 +99,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
     sheetDays: 'أيام حل الشيت',
     lateAfter: 'دقائق السماح قبل التأخر',
     mentorBefore: 'المرشد السابق',
-    mentor: 'المرشد',
+    mentorNow: 'المرشد',
     marked: 'علامات حضور تبقى هناك',
     solved: 'مسائل محلولة تبقى هناك',
   },

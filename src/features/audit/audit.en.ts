@@ -88,7 +88,7 @@ export const auditEn = {
     sheetDays: 'Days to solve a sheet',
     lateAfter: 'Minutes until a check-in is late',
     mentorBefore: 'Former mentor',
-    mentor: 'Mentor',
+    mentorNow: 'Mentor',
     marked: 'Attendance marks that stay there',
     solved: 'Solved problems that stay there',
   },
