@@ -7,6 +7,7 @@ import { kindNames } from '#features/audit/audit.rules.ts';
 import { detailKinds, detailNames, listKey, profileFields } from '#features/audit/audit-details.rules.ts';
 import { access, may } from '#club/shared/access.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
+import type { z } from '#kit/shared/zod.ts';
 
 const flatten = (node: object, prefix = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]) =>
@@ -79,6 +80,10 @@ test('no text is unused', () => {
   expect([...new Set([...english.keys()].map(withoutPlural))].filter((key) => !used(key))).toEqual([]);
 });
 
+/** It can be had as a file for a spreadsheet. */
+const isList = (query: Endpoint['query']) =>
+  (query?.shape.format as z.ZodType | undefined)?.safeParse('csv').success === true;
+
 /** The lists that somebody signed in may download as a file. */
 async function recordedLists(): Promise<string[]> {
   const names = sources.map(({ name }) => name).filter((name) => name.endsWith('.contract.ts'));
@@ -87,7 +92,7 @@ async function recordedLists(): Promise<string[]> {
   );
   return modules
     .flatMap((module) => Object.values(module))
-    .filter(({ query, can }) => query && 'format' in query.shape && can && !may(null, can))
+    .filter(({ query, can }) => isList(query) && can && !may(null, can))
     .map(({ path = '' }) => path);
 }
 

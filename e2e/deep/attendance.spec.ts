@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expectToast } from '../account.ts';
 import { onPhone, test } from '../fixtures.ts';
 import { expectInSight } from '../in-sight.ts';
-import { makeCamp } from '../camp.ts';
+import { apiAs, makeCamp } from '../camp.ts';
 import { named, peopleOf, sessions, today } from '../weeks.ts';
 
 test(
@@ -102,3 +102,26 @@ test(
     });
   },
 );
+
+test('staff who train read why they do not mark themselves', async ({ page, request, words, signInAs }) => {
+  const { attendance, access } = words;
+  const camp = await makeCamp(request, { people: peopleOf(2), sessions });
+  const hr = await apiAs(request, 'hr');
+  await camp.leader.send('PATCH', `/api/camp/${camp.campId}`, { registration: true });
+  const asked = await hr.send('POST', '/api/request', { campId: camp.campId });
+  const decision = { requestIds: [asked.data._id], requestStat: 'accepted' };
+  await camp.leader.send('PATCH', '/api/request', decision);
+  await signInAs('hr');
+  await page.goto(`/dashboard/attendance?campId=${camp.campId}`);
+  const grid = page.getByRole('grid', { name: attendance.page.title });
+  const own = grid.getByRole('row').filter({ hasText: 'hr@sample.club' });
+  const cell = own.getByRole('button').first();
+  await expect(cell).toBeDisabled();
+  await expect(cell).toHaveAccessibleDescription(access.oneself);
+  await cell.focus();
+  await page.keyboard.press('p');
+  await expectToast(page, access.oneself);
+  await expect(own.getByRole('button', { name: new RegExp(attendance.states.present) })).toHaveCount(0);
+  await expectAccessible(page);
+  await camp.leader.send('DELETE', `/api/person/${hr.id}/wave/${camp.campId}`);
+});

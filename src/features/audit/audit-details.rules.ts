@@ -40,7 +40,7 @@ export const detailNames = [
   'from',
   'to',
   'mentorBefore',
-  'mentor',
+  'mentorNow',
   'marked',
   'solved',
 ] as const;

@@ -100,7 +100,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
     lateAfter: 'دقائق السماح قبل التأخر',
     teamSolves: 'حل الفريق يُحسب',
     mentorBefore: 'المرشد السابق',
-    mentor: 'المرشد',
+    mentorNow: 'المرشد',
     marked: 'علامات حضور تبقى هناك',
     solved: 'مسائل محلولة تبقى هناك',
   },

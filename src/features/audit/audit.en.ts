@@ -89,7 +89,7 @@ export const auditEn = {
     lateAfter: 'Minutes until a check-in is late',
     teamSolves: 'Teams count',
     mentorBefore: 'Former mentor',
-    mentor: 'Mentor',
+    mentorNow: 'Mentor',
     marked: 'Attendance marks that stay there',
     solved: 'Solved problems that stay there',
   },

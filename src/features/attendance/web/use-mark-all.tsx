@@ -34,15 +34,18 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
     const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
     try {
       const rows = await readAllRows(queries, grid.campId);
-      const due = rows.filter(({ userId, counted }) => counted[place] && !refusal(userId));
-      const open = due.filter(
+      const due = rows.filter(({ counted }) => counted[place]);
+      const unmarked = due.filter(
         ({ userId, cells }) =>
           // A mark that waits for a connection is a mark.
           !waitingMark({ sessionId, userId }) &&
           marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,
       );
+      const open = unmarked.filter(({ userId }) => !refusal(userId));
+      const [own] = unmarked;
       if (due.length === 0) toast.success(t('attendance.everybody.before', { title }));
-      else if (open.length === 0) toast.success(t('attendance.everybody.none', { title }));
+      else if (open.length === 0)
+        toast.success((own && refusal(own.userId)?.title) ?? t('attendance.everybody.none', { title }));
       else
         setAsking({
           title,

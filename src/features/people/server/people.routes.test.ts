@@ -133,7 +133,7 @@ test('a leader moves a trainee: results stay with the wave, the move is told and
       from: 'Wave 1',
       to: 'Wave 2',
       mentorBefore: null,
-      mentor: 'Next Mentor',
+      mentorNow: 'Next Mentor',
       marked: 1,
       solved: 4,
     },

@@ -54,7 +54,7 @@ export async function movePerson(
         ...bothTitles('from', old),
         ...bothTitles('to', next),
         mentorBefore: former?.mentor ?? null,
-        mentor: mentors.get(userId)?.name ?? null,
+        mentorNow: mentors.get(userId)?.name ?? null,
         marked: stays?.marked ?? 0,
         solved: stays?.solved ?? 0,
       },

@@ -2,7 +2,6 @@ import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { type ErrorCode, statusOf } from '#kit/shared/errors.ts';
 import { idMeta } from '#kit/shared/fields.ts';
 import type { AccessRule, Permission } from '#kit/shared/access-types.ts';
-import { fileFormats } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fileTypes } from './list-file.ts';
 
@@ -131,6 +130,8 @@ function requestBodyOf({ body, files }: Endpoint): Json {
   return { requestBody: { required: true, content } };
 }
 
+const formatTypes = { ...fileTypes, zip: 'application/zip' };
+
 function contentOf({ stream, file, query, data, extra }: Endpoint): Json {
   if (stream) return { 'text/event-stream': { schema: { type: 'string' } } };
   if (file) return { 'application/octet-stream': binary };
@@ -142,10 +143,11 @@ function contentOf({ stream, file, query, data, extra }: Endpoint): Json {
     ...extra?.shape,
   });
   // A list is also available as a file, where its query has a `format`.
-  const formats = query && 'format' in query.shape ? fileFormats : [];
+  const asked = query?.shape.format as z.ZodType | undefined;
+  const formats = Object.entries(formatTypes).filter(([format]) => asked?.safeParse(format).success);
   return {
     'application/json': { schema: jsonSchema(success, 'output') },
-    ...Object.fromEntries(formats.map((format) => [fileTypes[format].split(';')[0], binary])),
+    ...Object.fromEntries(formats.map(([, type]) => [type.split(';')[0], binary])),
   };
 }
 

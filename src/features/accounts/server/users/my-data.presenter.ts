@@ -8,21 +8,21 @@ export type MyData = Record<string, unknown>;
 
 /** Where the texts of what is stored as a word of the code are. */
 const words: Record<string, string> = {
-  'user.role': 'users.profile.roles',
-  'user.status': 'members.statuses',
-  'user.language': 'myData.languages',
-  'user.reachBy': 'users.profile.reachBy',
-  'user.gender': 'auth.choices.genders',
-  'user.collegeYear': 'auth.choices.years',
-  'duties.duty': 'users.profile.roles',
-  'joinRequests.state': 'requests.states',
-  'attendance.state': 'attendance.states',
-  'excuses.state': 'excuses.states',
-  'results.kind': 'sheets.column.kind',
-  'warnings.kind': 'warnings.page',
-  'inbox.kind': 'inbox.kinds',
-  'notifications.kinds.kind': 'inbox.kinds',
-  'activity.action': 'audit.actions',
+  'user role': 'users.profile.roles.',
+  'user status': 'members.statuses.',
+  'user language': 'myData.languages.',
+  'user reachBy': 'users.profile.reachBy.',
+  'user gender': 'auth.choices.genders.',
+  'user collegeYear': 'auth.choices.years.',
+  'duties duty': 'users.profile.roles.',
+  'joinRequests state': 'requests.states.',
+  'attendance state': 'attendance.states.',
+  'excuses state': 'excuses.states.',
+  'results kind': 'sheets.column.kind.',
+  'warnings kind': 'warnings.page.',
+  'inbox kind': 'inbox.kinds.',
+  'notifications kinds kind': 'inbox.kinds.',
+  'activity action': 'audit.actions.',
 };
 
 /** For programs, or said elsewhere in the page. */
@@ -50,16 +50,16 @@ export function myDataPage({ translate, language }: Reading, data: MyData): stri
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return escapeHtml(say(value ? 'audit.yes' : 'audit.no'));
     if (typeof value !== 'string') return escapeHtml(JSON.stringify(value));
-    if (place === 'files.file')
+    if (place === 'files file')
       return `<a href="${escapeHtml(encodeURI(value))}">${isolated(value.replace(/^files\/(?:\d+-)?/, ''))}</a>`;
-    const word = words[place] && find(`${words[place]}.${value}`);
+    const word = words[place] && find(`${words[place]}${value}`);
     return isolated(word ?? momentIn(value, language));
   }
 
   function shown(value: unknown, place: string): string {
     if (!Array.isArray(value))
       return typeof value === 'object' && value !== null ? record(value, place) : text(value, place);
-    if (value.length === 0) return place.includes('.') ? '–' : none;
+    if (value.length === 0) return place.includes(' ') ? '–' : none;
     const rows = value.filter((row) => typeof row === 'object' && row !== null) as object[];
     return rows.length === 0
       ? value.map((one) => text(one, place)).join(say('audit.comma'))
@@ -70,7 +70,7 @@ export function myDataPage({ translate, language }: Reading, data: MyData): stri
   const record = (row: object, place: string) =>
     `<table>${namesIn(row)
       .map((name) => {
-        const value = shown(row[name as keyof typeof row], `${place}.${name}`);
+        const value = shown(row[name as keyof typeof row], `${place} ${name}`);
         return `<tr><th scope="row">${label(name)}</th><td>${value}</td></tr>`;
       })
       .join('')}</table>`;
@@ -78,7 +78,7 @@ export function myDataPage({ translate, language }: Reading, data: MyData): stri
   function table(rows: object[], place: string): string {
     const names = [...new Set(rows.flatMap(namesIn))];
     const cell = (row: object, name: string) =>
-      `<td>${shown(row[name as keyof typeof row], `${place}.${name}`)}</td>`;
+      `<td>${shown(row[name as keyof typeof row], `${place} ${name}`)}</td>`;
     const head = names.map((name) => `<th scope="col">${label(name)}</th>`).join('');
     const body = rows.map((row) => `<tr>${names.map((name) => cell(row, name)).join('')}</tr>`).join('');
     return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;

@@ -35,7 +35,7 @@ const keysOf: Record<string, readonly KeyOf[]> = {
   ],
 };
 
-const people: ReadonlySet<string> = new Set(['from', 'to', 'mentorBefore', 'mentor']);
+const people: ReadonlySet<string> = new Set(['from', 'to', 'mentorBefore', 'mentorNow']);
 
 /** The log in the reader's language; what has no text is shown as it is stored. */
 export function useAuditTexts() {
