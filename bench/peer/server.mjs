@@ -59,7 +59,10 @@ async function wave({ params: { id }, reader }) {
   const [[camp], staff, sessions] = await Promise.all([
     query(
       `select c.id as _id, ${english('c')} as title, ${english('c', 'description')} as description,
-         c.created_at as "createdAt", c.start_date as "startDate", c.end_date as "endDate", c.registration,
+         ${english('c', 'place')} as place, c.late_after as "lateAfter",
+         case when $3 = 'leader' or exists (select from enrolments e where e.camp_id = c.id and e.user_id = $2)
+           or exists (select from camp_staff s where s.camp_id = c.id and s.user_id = $2) then c.group_link
+           end as "groupLink", c.created_at as "createdAt", c.start_date as "startDate", c.end_date as "endDate", c.registration,
          c.archived_at as "archivedAt", c.level_id as "levelId", c.standing_open as "standingOpen", c.sample,
          json_build_object('_id', l.id, 'title', ${english('l')}) as level,
          (select count(*)::int from enrolments e join users u on u.id = e.user_id and u.archived_at is null
@@ -67,7 +70,7 @@ async function wave({ params: { id }, reader }) {
          c.standing_open or exists (select from enrolments e where e.camp_id = c.id and e.user_id = $2)
            as "standingReadable"
        from camps c join levels l on l.id = c.level_id where c.id = $1 and c.archived_at is null`,
-      [id, reader.id],
+      [id, reader.id, reader.role],
     ),
     query(
       `select s.duty, u.id as _id, u.first_name as "firstName", u.last_name as "lastName", u.codeforces_handle,
@@ -78,7 +81,8 @@ async function wave({ params: { id }, reader }) {
     ),
     query(
       `select t.id as _id, ${english('t')} as title, ${english('t', 'description')} as description,
-         t.created_at as "createdAt", t.published_at as "publishedAt", t.starts_at as "startsAt"
+         ${english('t', 'place')} as place, t.created_at as "createdAt", t.published_at as "publishedAt",
+         t.starts_at as "startsAt"
        from training_sessions t
        where t.camp_id = $1 and t.archived_at is null and t.published_at is not null order by t.position, t.id`,
       [id],
@@ -100,7 +104,7 @@ async function wave({ params: { id }, reader }) {
 async function session({ params: { id } }) {
   const [row] = await query(
     `select t.id as _id, ${english('t')} as title, ${english('t', 'description')} as description,
-       ${english('t', 'content')} as content, t.created_at as "createdAt", t.published_at as "publishedAt",
+       ${english('t', 'content')} as content, ${english('t', 'place')} as place, t.created_at as "createdAt", t.published_at as "publishedAt",
        t.starts_at as "startsAt", t.session_link as "sessionLink", t.attendance, c.level_id as "levelId",
        json_build_object('_id', l.id, 'title', ${english('l')}) as level, c.id as "campId",
        json_build_object('_id', c.id, 'title', ${english('c')}) as camp, t.sheet_link as "sessionSheetLink",
@@ -126,7 +130,10 @@ async function standing({ query: asked, reader }) {
   const page = pageOf({ size: '20', ...asked });
   const [[camp], rows] = await Promise.all([
     query(
-      `select c.id as "campId", ${english('c')} as wave, ${english('l')} as level, c.target as "outOf" from camps c
+      `select c.id as "campId", ${english('c')} as wave, ${english('l')} as level, c.target as "outOf",
+         json_build_object('_id', c.id, 'title', ${english('c')}, 'level', json_build_object('title', ${english('l')}),
+           'startDate', c.start_date, 'endDate', c.end_date, 'archivedAt', c.archived_at) as camp
+       from camps c
        join levels l on l.id = c.level_id where c.id = $1 and (c.standing_open
          or exists (select from enrolments e where e.camp_id = c.id and e.user_id = $2))`,
       [asked.campId, reader.id],
@@ -143,8 +150,9 @@ async function standing({ query: asked, reader }) {
     ),
   ]);
   if (!camp) return null;
-  const data = rows.map(({ everyone: _everyone, ...row }) => ({ ...row, ...camp }));
-  return { data, ...page, total: rows[0]?.everyone ?? 0 };
+  const { camp: named, ...place } = camp;
+  const data = rows.map(({ everyone: _everyone, ...row }) => ({ ...row, ...place }));
+  return { data, ...page, total: rows[0]?.everyone ?? 0, camp: named };
 }
 
 /** The session's account, as the app looks it up. */
