@@ -89,7 +89,9 @@ function Solved({ what, title, cell: { solved, problems, link, readAs } }: Solve
   const text = (
     <>
       {what}
-      {solved === null && <span className="text-muted">{t('progress.wave.unknown')}</span>}
+      {solved === null && problems !== null && (
+        <span className="text-muted">{t('progress.wave.unknown')}</span>
+      )}
       {known && (
         <bdi dir="ltr" className="font-mono font-bold tabular-nums">
           {problems === null ? solved : t('progress.wave.solved', { solved, problems })}
