@@ -26,7 +26,14 @@ const words: Record<string, string> = {
 };
 
 /** For programs, or said elsewhere in the page. */
-const unshown: ReadonlySet<string> = new Set(['_id', 'sessionId', 'userRole', 'image', 'needsTwoStep']);
+const unshown: ReadonlySet<string> = new Set([
+  '_id',
+  'sessionId',
+  'userRole',
+  'image',
+  'needsTwoStep',
+  'handleUnknown',
+]);
 
 const style = `body{margin:0 auto;max-width:64rem;padding:1.5rem;font:16px/1.6 Cairo,Tahoma,Arial,sans-serif;color:#16213a;background:#fff}
 h1,h2{line-height:1.3;color:#0b3fae}h2{margin:2.5rem 0 .5rem}section{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}

@@ -141,5 +141,5 @@ test('every part of one’s own data has a name on the page', async () => {
       }
   };
   walk(Object.values(data));
-  expect([...missing]).toEqual(['_id', 'image', 'secure_url', 'userRole', 'needsTwoStep']);
+  expect([...missing]).toEqual(['_id', 'image', 'secure_url', 'userRole', 'needsTwoStep', 'handleUnknown']);
 });

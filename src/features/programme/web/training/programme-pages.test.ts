@@ -27,7 +27,7 @@ function clientWithData<E extends Endpoint>(endpoint: E, input: CallOf<E>, data:
 /** A query client whose read has failed. */
 function clientWithError(
   { queryKey }: { queryKey: QueryKey },
-  error = new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' }),
+  error = new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' }),
 ): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
@@ -201,4 +201,10 @@ test('a page that fails to load names what failed and why, and offers a retry', 
     expect(text).toContain(expected[order]);
     expect(text).toContain('Try again');
   }
+  const offline = clientWithError(
+    endpointQuery(getCamp, { params }),
+    new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' }),
+  );
+  const html = await rendered(createElement(CampPage), { ...page('wave'), queries: offline });
+  expect(textOf(html), 'nobody knows whether there is a session').not.toContain(campFailed);
 });
