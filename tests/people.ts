@@ -105,7 +105,7 @@ export function signUpForm(camp: { levelId: string; campId: string }, change: Re
     universityIdHti: 42_026_001,
     phone: '01012345678',
     nationalId: String(randomInt(10_000_000, 99_999_999)) + String(randomInt(100_000, 999_999)),
-    codeforces_handle: `nour_m${made}`,
+    codeforces_handle: `nour_${made}_${randomInt(1e9)}`,
     university: 'HTI',
     collegeYear: 'second',
     gender: 'female',
