@@ -42,15 +42,16 @@ export async function writeUntilStopped(
 
 interface Grid<Value> {
   data: { userId: string; cells: Value[] }[];
-  columns: { sessionId: string; kind?: string }[];
+  columns: { sessionId: string; kind?: string; problems?: number | null }[];
 }
 
 /** The cells of a camp's grid, by whose and of which session they are. */
 async function readCells<Value>({ client, token }: Tools, path: string, campId: string) {
   const grid = await client.call<Grid<Value>>(`GET ${path}?campId=${campId}&size=1000`, { token });
   const cells = grid.data.flatMap(({ userId, cells }) =>
-    grid.columns.map(({ sessionId, kind }, at) => ({
+    grid.columns.map(({ sessionId, kind, problems }, at) => ({
       ids: { sessionId, kind, userId },
+      problems: problems ?? 10,
       value: cells[at] ?? null,
     })),
   );
@@ -96,16 +97,17 @@ export async function markWriter(tools: Tools, campId: string): Promise<Writer> 
 export async function resultWriter(tools: Tools, campId: string): Promise<Writer> {
   const { client, journal, chance, token } = tools;
   const read = () => readCells<{ solved: number }>(tools, '/api/sheet', campId);
-  const cells = [...(await read())].map(([place, { ids, value }]) => ({
+  const cells = [...(await read())].map(([place, { ids, problems, value }]) => ({
     place,
     ids,
+    problems,
     solved: new Register(value?.solved ?? null),
   }));
   return {
     name: 'results',
     async write() {
-      const { ids, solved } = chance.one(cells);
-      const next = chance.upTo(1000);
+      const { ids, problems, solved } = chance.one(cells);
+      const next = chance.upTo(problems);
       solved.attempt(next);
       await client.call('PATCH /api/sheet', { body: { ...ids, solved: next }, token });
       solved.settle(next);

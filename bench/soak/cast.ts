@@ -3,7 +3,7 @@ import { sampleEmail, sendOk, signIn } from '../client.ts';
 
 interface Grid {
   data: { userId: string }[];
-  columns: { sessionId: string; kind: string }[];
+  columns: { sessionId: string; kind: string; problems: number | null }[];
 }
 
 const roles = ['leader', 'instructor', 'mentor', 'hr', 'user'] as const;
@@ -21,7 +21,7 @@ export interface Cast {
   /** Sessions that the instructor may edit. */
   taught: string[];
   marked: { sessionId: string; userId: string }[];
-  solved: { sessionId: string; kind: string; userId: string }[];
+  solved: { sessionId: string; kind: string; userId: string; problems: number | null }[];
   levels: string[];
   news: string[];
   /** The check-in code on the projector, which changes. */
@@ -63,4 +63,6 @@ export async function gatherCast(url: string, largeCamp: string): Promise<Cast> 
 }
 
 const placesIn = ({ data, columns }: Grid) =>
-  data.flatMap(({ userId }) => columns.map(({ sessionId, kind }) => ({ sessionId, kind, userId })));
+  data.flatMap(({ userId }) =>
+    columns.map(({ sessionId, kind, problems }) => ({ sessionId, kind, problems, userId })),
+  );

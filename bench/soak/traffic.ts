@@ -91,10 +91,10 @@ const kinds: Kind[] = [
     ...chance.one(marked),
     state: chance.one(attendanceStates),
   })),
-  write(3, 'mentor', 'PATCH /api/sheet', ({ solved }, chance) => ({
-    ...chance.one(solved),
-    solved: chance.upTo(10),
-  })),
+  write(3, 'mentor', 'PATCH /api/sheet', ({ solved }, chance) => {
+    const { problems, ...cell } = chance.one(solved);
+    return { ...cell, solved: chance.upTo(problems ?? 10) };
+  }),
   write(
     1,
     'instructor',
