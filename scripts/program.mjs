@@ -1,14 +1,14 @@
 /**
- * `npm run bench`, `chaos`, `soak` and `lighthouse`: installs and builds what is missing, then runs a program of
- * bench/ with Node 24. Further arguments go to it.
+ * `npm run bench`, `chaos`, `soak`, `lighthouse` and `migration`: installs what is missing, builds for what is in bench/,
+ * then runs a program with Node 24. Further arguments go to it.
  */
 import { build, fail, install, node, run, serverFlags } from './setup.mjs';
 
 try {
-  const [program, ...rest] = process.argv.slice(2);
+  const [program = '', ...rest] = process.argv.slice(2);
   await install({ development: true });
-  await build();
-  const { code } = await run(node(), [...serverFlags, `bench/${program}.ts`, ...rest]);
+  if (program.startsWith('bench/')) await build();
+  const { code } = await run(node(), [...serverFlags, program, ...rest]);
   process.exitCode = code;
 } catch (error) {
   fail(error);
