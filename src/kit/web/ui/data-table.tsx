@@ -160,9 +160,6 @@ function TableCards<Row>(props: RowsProps<Row>) {
 const Card = memo(function Card<Row>(props: RowProps<Row>) {
   const { row, columns, chosen, current } = props;
   const choice = useRowChoice(props);
-  const title = columns.find(({ card }) => card === 'title');
-  const actions = columns.find(({ card }) => card === 'actions');
-  const lines = columns.filter(({ card }) => card === undefined);
   return (
     <li
       aria-current={current ? 'true' : undefined}
@@ -176,7 +173,23 @@ const Card = memo(function Card<Row>(props: RowProps<Row>) {
           <RowCheckbox {...choice} />
         </div>
       )}
-      {title && <div className={classes('font-bold', choice && 'ps-10')}>{title.cell(row)}</div>}
+      <CardBody row={row} columns={columns} selectable={choice !== undefined} />
+    </li>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
+
+interface BodyProps<Row> extends Pick<RowProps<Row>, 'row' | 'columns'> {
+  /** The title leaves room for the checkbox. */
+  selectable: boolean;
+}
+
+const CardBody = memo(function CardBody<Row>({ row, columns, selectable }: BodyProps<Row>) {
+  const title = columns.find(({ card }) => card === 'title');
+  const actions = columns.find(({ card }) => card === 'actions');
+  const lines = columns.filter(({ card }) => card === undefined);
+  return (
+    <>
+      {title && <div className={classes('font-bold', selectable && 'ps-10')}>{title.cell(row)}</div>}
       <dl className="mt-2 flex flex-col gap-y-1 text-sm">
         {lines.map(({ key, heading, cell }) => (
           // In a large text size the value stands below its name.
@@ -187,9 +200,9 @@ const Card = memo(function Card<Row>(props: RowProps<Row>) {
         ))}
       </dl>
       {actions && <div className="mt-3">{actions.cell(row)}</div>}
-    </li>
+    </>
   );
-}) as <Row>(props: RowProps<Row>) => ReactNode;
+}) as <Row>(props: BodyProps<Row>) => ReactNode;
 
 /** Cards have no headings to sort by. */
 function CardsSort<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns' | 'sort' | 'onSort'>) {
