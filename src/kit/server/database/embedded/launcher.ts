@@ -1,7 +1,7 @@
-import { chmod, mkdir, realpath, access } from 'node:fs/promises';
+import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { type Account, findAccount } from './account.ts';
 import { type Binaries, findBinaries, type Layout, layoutOf, port, prepareRun } from './layout.ts';
-import { database, derivedRoleOf, ensureCluster, superuser } from './cluster.ts';
+import { database, derivedRoleOf, ensureCluster, exists, superuser } from './cluster.ts';
 import { announceWait, type Say } from '../../waiting.ts';
 import { type Plan, cleanEnvironment, nextMessage, oneLine } from './protocol.ts';
 import { findPostmaster, lockFile } from './postmaster.ts';
@@ -108,12 +108,6 @@ function planOf(
     ...account.switchTo,
   };
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** What the start of a server will take its time with, in words for the person who waits. */
 async function startReason(data: string): Promise<string> {
