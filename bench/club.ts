@@ -57,8 +57,7 @@ export const withClub = <T>(work: (club: Club) => Promise<T>): Promise<T> =>
     // Before the app, which joins it: only who starts PostgreSQL can load an extension that counts statements.
     const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'top' };
     const postgres = await startEmbedded({ folder: join(dataDir, 'postgres'), settings });
-    const { host, port, user, password, database } = postgres;
-    const connection = { host, port, user, password, database };
+    const { connection } = postgres;
     const db = openDatabase(connection, { max: 2 });
     try {
       // The first start creates the tables and loads the sample club; its memory is not that of an idle app.

@@ -13,8 +13,7 @@ async function compare() {
   const folder = await mkdtemp(join(tmpdir(), 'club-migration-'));
   const server = await startEmbedded({ folder });
   try {
-    const { host, port, user, password, database } = server;
-    const migrated = { host, port, user, password, database };
+    const migrated = server.connection;
     const described = { ...migrated, database: 'described' };
     await createDatabase(migrated, described.database);
     await migrateDatabase(migrated, { ...migrations, functions: undefined });

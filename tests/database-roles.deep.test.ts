@@ -64,8 +64,7 @@ test('a data folder without the app’s role gets it at the next start, and its 
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const { host, port, user, password, database } = server;
-  const owner = { host, port, user, password, database };
+  const owner = server.connection;
   await migrateDatabase(owner, migrations);
   const app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1' });
   const signIn = { email: 'trainee@sample.club', password: 'sample-club-2026' };

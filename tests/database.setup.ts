@@ -44,9 +44,8 @@ export default async function startTestDatabase(project: TestProject) {
   };
   const binaries = process.env.TEST_PART === 'postgres-15' ? await findPostgres15() : undefined;
   const server = await startEmbedded({ folder, settings, binaries });
-  const { host, port, user, password, database, roleNamed, stop } = server;
+  const { connection, roleNamed, stop } = server;
   const appRole = roleNamed(appUser);
-  const connection = { host, port, user, password, database };
   const root = openDatabase(connection, { max: 1 });
   await root.execute(`create database ${templateDatabase}`);
   await root.$client.end();

@@ -75,14 +75,14 @@ export async function startTlsPostgres() {
 /** A new cluster with the accounts, and how to start its server. */
 async function makeCluster(folder: string) {
   const server = await startEmbedded({ folder, settings: { fsync: 'off', shared_buffers: '16MB' } });
-  const db = openDatabase(server, { max: 1 });
+  const db = openDatabase(server.connection, { max: 1 });
   for (const name of Object.keys(accounts)) await db.execute(`create role ${name} login password 'secret'`);
   await closeDatabase(db);
   await server.stop();
   const layout = layoutOf(await realpath(folder));
   const binaries = await findBinaries();
   const account = await findAccount(layout, binaries);
-  const { user, password, database } = server;
+  const { user, password, database } = server.connection;
   return {
     user,
     password,

@@ -1,8 +1,8 @@
-import { expectToast, fieldOf, signInByForm } from '../account.ts';
+import { fieldOf } from '../account.ts';
 import { expectAccessible } from '../accessible.ts';
 import { beginSetup } from '../authenticator.ts';
 import { banner, cachedPaths, followMenu, test } from '../cut-line.ts';
-import { expect, samplePassword } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
 
 test('a part of a page that could not be loaded appears when it is tried again, and nothing entered is lost', async ({
   page,
@@ -65,14 +65,6 @@ test('a copy for offline use that broke off is made at the next page', async ({
   await followMenu(page, false, dashboard.menu, dashboard.standing);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.standing.page.title);
   await expect.poll(() => cachedPaths(page, 'pages')).toContain('/offline');
-});
-
-test('a message shows even if the script of the messages cannot be loaded', async ({ page, words }) => {
-  await page.route('**/assets/toaster-*.js', (route) => route.abort());
-  await page.goto('/login');
-  await signInByForm(page, words, { email: 'hr@sample.club', password: samplePassword });
-  await expectToast(page, words.auth.messages.signedIn);
-  await expect(page).toHaveURL('/');
 });
 
 test.describe('a new release while a page is open', () => {

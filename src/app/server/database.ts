@@ -49,12 +49,11 @@ export async function startDatabase({
     say,
   });
   onStop(() => server.stop());
-  const { host, port, user, password, database } = server;
+  const owner = server.connection;
   const appRole = server.roleNamed(appUser);
-  const owner = { host, port, user, password, database };
   const migrations = migrationsWithBackup({ config, connection: owner, flags, say });
   if (migrate) await migrateDatabase(owner, migrations, appRole, say);
-  return { connection: { host, port, ...appRole, database }, owner };
+  return { connection: { ...owner, ...appRole }, owner };
 }
 
 async function requireConnections(connection: Connection, processes: number): Promise<void> {

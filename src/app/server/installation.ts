@@ -32,7 +32,5 @@ export async function openInstallation(
       `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for the server, or start it once`,
     );
   const server = await startEmbedded({ folder });
-  const { host, port, user, password, database } = server;
-  const connection = { host, port, user, password, database };
-  return { connection, role: server.roleNamed(appUser), close: () => server.stop() };
+  return { connection: server.connection, role: server.roleNamed(appUser), close: () => server.stop() };
 }

@@ -38,7 +38,9 @@ import { backupsOf, uploadsAt } from './file-places.ts';
 import { migrations } from './migrations.ts';
 import { sweepJob } from './sweep-job.ts';
 import { measureDatabase } from '#kit/server/metrics/database-metrics.ts';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 
 export interface OpenContext {
   context: AppContext;
@@ -171,15 +173,11 @@ async function readRelease(): Promise<Release> {
 }
 
 /** Null outside a clone, for example in a container. */
-async function findCommit(): Promise<string | null> {
-  const read = (path: string) => readFile(join(root, '.git', path), 'utf8').catch(() => '');
-  const head = (await read('HEAD')).trim();
-  const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
-  const own = branch === undefined ? head : (await read(branch)).trim();
-  const packed = branch === undefined || own !== '' ? '' : await read('packed-refs');
-  const hash = own || packed.split('\n').find((line) => line.endsWith(` ${branch}`)) || '';
-  return /^[\da-f]{40}/.exec(hash)?.[0] ?? null;
-}
+const findCommit = (): Promise<string | null> =>
+  promisify(execFile)('git', ['--git-dir=.git', 'rev-parse', 'HEAD'], { cwd: root }).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  );
 
 /** Longer than the longest upload or backup takes. */
 const unfinishedRetentionMs = 24 * 60 * 60_000;

@@ -31,43 +31,34 @@ function pathOf(route: PageRoute, routes: PageRoutes): string {
   return route.path ? `${above}/${route.path}` : above;
 }
 
-/** Finds the page of a path that is spelled as in the route table, with ids as we write them. */
-function pagesOf(routes: PageRoutes) {
-  const named = new Map<string, PageRoute>();
-  const withIds: { pattern: RegExp; route: PageRoute }[] = [];
-  for (const route of Object.values(routes)) {
-    if (!route || !(route.path || route.index)) continue;
-    const path = pathOf(route, routes) || '/';
-    if (path.endsWith('/:id')) withIds.push({ pattern: new RegExp(`^${path.slice(0, -3)}${id}$`), route });
-    else if (!/[:*]/.test(path)) named.set(path, route);
-  }
-  return (path: string) => named.get(path) ?? withIds.find(({ pattern }) => pattern.test(path))?.route;
-}
+/** The pages of the route table, with the usual spelling of their paths and with all that the router accepts. */
+const pagesOf = (routes: PageRoutes) =>
+  Object.values(routes).flatMap((route) => {
+    if (!route || !(route.path || route.index)) return [];
+    const pattern = pathOf(route, routes) || '/';
+    if (pattern.includes('*')) return [];
+    const usual = new RegExp(`^${pattern.replace(/:id$/, id)}$`);
+    const accepted = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+    return [{ route, pattern, usual, accepted }];
+  });
 
-/** Finds the pattern of a page's path in any spelling that the router accepts; undefined for a page that does not exist. */
-function patternReader(routes: PageRoutes): ReadPattern {
-  const patterns = Object.values(routes)
-    .flatMap((route) => (route && (route.path || route.index) ? [pathOf(route, routes) || '/'] : []))
-    .filter((pattern) => !pattern.includes('*'))
-    .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i') }));
-  return (path) =>
-    patterns.find(({ matches }) => matches.test(path.replace(/(?<=^\/)_\.data$|\.data$/, '')))?.pattern;
-}
+/** The path of a page without the ending of an address that asks for its data only. */
+const withoutData = (path: string): string => path.replace(/(?<=^\/)_\.data$|\.data$/, '');
 
 /**
  * Reads the address of a page. Only its usual spelling is cached, since the router accepts others (upper case, escapes,
  * slashes at the end), of which anybody could make up millions.
  */
-function addressReader(routes: PageRoutes): ReadAddress {
-  const pageAt = pagesOf(routes);
+function addressReader(routes: PageRoutes, pages: ReturnType<typeof pagesOf>): ReadAddress {
   const partialLoads = new Set(Object.keys(routes).map((id) => `${new URLSearchParams({ _routes: id })}`));
   return (request) => {
     const { url = '/' } = request;
-    const [path, query] = splitOnce(url);
+    const [path = '', query = ''] = url.split(/\?(.*)/s);
     const parts = query.split('&');
     const named = parts.find((part) => languageParts.has(part));
     const dataOnly = path.endsWith('.data');
-    const page = pageAt(dataOnly ? path.replace(/(?<=^\/)_\.data$|\.data$/, '') : path);
+    // An index page comes after the layout of the same path.
+    const page = pages.findLast(({ usual }) => usual.test(withoutData(path)))?.route;
     const address = {
       language: (named && languageParts.get(named)) || languageOf(request),
       namesLanguage: named !== undefined,
@@ -86,17 +77,19 @@ const readers = new WeakMap<PageRoutes, { addressOf: ReadAddress; patternOf: Rea
 
 export function pageReader(routes: PageRoutes) {
   let reader = readers.get(routes);
-  if (!reader)
-    readers.set(routes, (reader = { addressOf: addressReader(routes), patternOf: patternReader(routes) }));
+  if (!reader) {
+    const pages = pagesOf(routes);
+    reader = {
+      addressOf: addressReader(routes, pages),
+      // Of a page in any spelling; undefined for a page that does not exist.
+      patternOf: (path) => pages.find(({ accepted }) => accepted.test(withoutData(path)))?.pattern,
+    };
+    readers.set(routes, reader);
+  }
   return reader;
 }
 
 const languageParts = new Map(languages.map((language) => [`lang=${language}`, language]));
-
-function splitOnce(url: string): [path: string, query: string] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
-}
 
 const readsOf = ({ module }: PageRoute): readonly string[] =>
   (module.handle as PageHandle | undefined)?.reads ?? [];

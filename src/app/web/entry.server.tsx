@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -57,29 +56,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** Renders the whole page at once, because it is cached and compressed as a whole. */
-function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        parts.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timer);
-        resolve(Buffer.concat(parts).toString());
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // Larger parts would come after their place in the page and need a script to get there.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-    });
-    const timer = setTimeout(abort, renderTimeout);
+async function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    signal: AbortSignal.timeout(renderTimeout),
+    // Larger parts would come after their place in the page and need a script to get there.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
+  await stream.allReady;
+  return new Response(stream).text();
 }
 
 /**

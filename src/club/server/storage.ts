@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type BlobStore, blobsBelow, StorageError } from '#kit/server/files/blob-store.ts';
-import { cachedBlobs } from '#kit/server/files/cached-blobs.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
 import { reachBucket, s3Blobs } from '#kit/server/files/s3-blobs.ts';
 import type { S3Config } from '#kit/server/files/s3-config.ts';
@@ -28,13 +27,10 @@ export const removeFileQueue = 'remove-file';
 /** In the bucket. */
 export const uploadsFolder = 'files/';
 
-const megabyte = 1024 * 1024;
-const cacheLimits = { max: 32 * megabyte, maxBlobBytes: megabyte / 2, lifetimeMs: 60_000 };
-
 export function s3Storage(config: S3Config): Storage {
   const blobs = s3Blobs({ send: s3Sender(config), bucket: config.bucket });
   return {
-    uploads: cachedBlobs(blobsBelow(blobs, uploadsFolder), cacheLimits),
+    uploads: blobsBelow(blobs, uploadsFolder),
     backups: blobsBelow(blobs, 'backups/'),
   };
 }

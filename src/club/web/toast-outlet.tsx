@@ -1,118 +1,96 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { useAuthSession } from '#kit/web/auth-session.ts';
-import { type Toast, useToasts, dismissToast } from '#kit/web/ui/toast.ts';
-import { useTranslation } from '#kit/web/i18n.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
-import { toastClass, toastCloseClass, toastListClass, toastUndoClass } from './toast-look.ts';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { type Toast, useToasts, dismissToast } from '#kit/web/ui/toast.ts';
+import { Balloon } from './balloon.tsx';
 
-type ToasterComponent = ComponentType<{ toasts: readonly Toast[] }>;
+const duration = 5000;
 
-/** Also for the copy that opens without a connection. */
-export const loadToaster = () => import('./toaster.tsx');
-
-const loadTimeout = 1000;
-const loadDelay = 300;
-const firstUse = ['pointerdown', 'keydown'] as const;
-
-/** A toast follows what a person does: for signed-in people the code begins to load with their first touch or key. */
-function useInUse(active: boolean): boolean {
-  const [inUse, setInUse] = useState(false);
-  useEffect(() => {
-    if (!active || inUse) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const start = () => {
-      // What the person asked for goes first.
-      timer ??= setTimeout(() => setInUse(true), loadDelay);
-    };
-    for (const event of firstUse) window.addEventListener(event, start, { once: true, passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const event of firstUse) window.removeEventListener(event, start);
-    };
-  }, [active, inUse]);
-  return inUse;
-}
-
-/** Loads the toaster when it is wanted. `plain` is true while it is late or cannot be loaded. */
-function useToaster(wanted: number): { Toaster: ToasterComponent | null; plain: boolean } {
-  const [Toaster, setToaster] = useState<ToasterComponent | null>(null);
-  const [plain, setPlain] = useState(false);
-  useEffect(() => {
-    if (Toaster || wanted === 0) return undefined;
-    const late = setTimeout(() => setPlain(true), loadTimeout);
-    loadToaster()
-      .then((loaded) => setToaster(() => loaded.Toaster))
-      .catch(() => setPlain(true))
-      .finally(() => clearTimeout(late));
-    return () => clearTimeout(late);
-  }, [Toaster, wanted]);
-  return { Toaster, plain };
-}
-
-/** Visitors see few toasts, so its code loads with the first one. The copy for offline use has it too. */
+/** The toasts of every page. F8 leads to them, from wherever the focus is. */
 export function ToastOutlet() {
+  const { t } = useTranslation();
   const toasts = useToasts();
-  const inUse = useInUse(useAuthSession() !== null);
-  const shown = toasts?.length ?? 0;
-  const { Toaster, plain } = useToaster(shown + (inUse ? 1 : 0));
-  // A toast that is on screen does not move to the other toaster: it would be announced again.
-  const [startedPlain, setStartedPlain] = useState(false);
-  if (shown === 0 && startedPlain) setStartedPlain(false);
-  if (shown > 0 && !Toaster && plain && !startedPlain) setStartedPlain(true);
-  if (toasts === null) return null;
-  if (startedPlain) return <PlainToaster toasts={toasts} />;
-  return Toaster && <Toaster toasts={toasts} />;
-}
-
-// Longer than usual, because it does not stop while hovered or focused.
-const duration = 10_000;
-
-/** Toasts without a library, part of every page: shown while the real toaster cannot be loaded. */
-function PlainToaster({ toasts }: { toasts: readonly Toast[] }) {
   const inDashboard = useLocation().pathname.startsWith('/dashboard');
+  const list = useRef<HTMLUListElement>(null);
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const onKey = ({ key }: KeyboardEvent) => key === 'F8' && list.current?.focus();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isEmpty]);
   return (
-    <ul className={toastListClass(inDashboard)}>
-      {toasts.map((toast) => (
-        <PlainToast key={toast.id} toast={toast} />
-      ))}
-    </ul>
+    <section aria-label={t('ui.notifications')}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        // Here before the first toast: screen readers announce what is added to a list that they know.
+        aria-live={toasts.some(({ tone }) => tone === 'danger') ? 'assertive' : 'polite'}
+        className={classes(
+          'fixed z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none',
+          // At the top on the inline end; in the dashboard at the bottom on the inline start, above the bar with the form's
+          // buttons. On a phone always at the bottom, where they cover no title.
+          inDashboard
+            ? 'start-4 bottom-[calc(6rem+var(--bottom-bar,0px))] w-96 lg:bottom-4 lg:w-68'
+            : 'end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] w-96 sm:top-20 sm:bottom-auto',
+        )}
+      >
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function PlainToast({ toast: { id, tone, text, undo } }: { toast: Toast }) {
+function ToastItem({ toast: { id, tone, text, undo } }: { toast: Toast }) {
   const { t } = useTranslation();
+  const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), duration);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      // What somebody reads or is about to press stays for another round.
+      if (!item.current?.parentElement?.matches(':hover, :focus-within')) dismissToast(id);
+    }, duration);
+    return () => clearInterval(timer);
   }, [id]);
   return (
-    <li className={toastClass}>
-      <p
-        role={tone === 'danger' ? 'alert' : 'status'}
-        className={classes('min-w-0 grow font-semibold wrap-anywhere', tone === 'danger' && 'text-danger')}
-      >
+    <li
+      ref={item}
+      className="animate-arrive border-line bg-surface text-ink shadow-raised flex items-center gap-3 rounded-2xl border py-3 ps-4 pe-2"
+    >
+      {tone === 'success' ? (
+        <Balloon string={18} className="text-yellow h-8 shrink-0" />
+      ) : (
+        <CircleAlert aria-hidden="true" className="text-danger size-6 shrink-0" />
+      )}
+      <p className="min-w-0 grow font-semibold wrap-anywhere">
         {text}
+        {undo && <span className="sr-only">. {t('ui.undoHint')}</span>}
       </p>
       {undo && (
         <button
           type="button"
-          className={toastUndoClass}
+          className="text-link hover:bg-primary-soft flex min-h-10 shrink-0 items-center gap-1.5 rounded-lg px-2 font-bold"
           onClick={() => {
             undo();
             dismissToast(id);
           }}
         >
+          <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t('ui.undo')}
         </button>
       )}
       <button
         type="button"
         aria-label={t('ui.close')}
-        className={toastCloseClass}
+        className="text-muted hover:text-ink flex size-10 shrink-0 items-center justify-center rounded-lg"
         onClick={() => dismissToast(id)}
       >
-        <span aria-hidden="true">×</span>
+        <X aria-hidden="true" className="size-5" />
       </button>
     </li>
   );

@@ -289,8 +289,7 @@ export const kitAr: ArabicOf<KitTexts> = {
       chosen: 'المختارون',
       remove: 'إزالة {{name}} من القائمة',
     },
-    notification: 'إشعار',
-    notifications: 'الإشعارات ({hotkey})',
+    notifications: 'الإشعارات (F8)',
     carousel: {
       name: 'عرض شرائح',
       slides: 'الشرائح',

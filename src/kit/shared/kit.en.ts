@@ -247,8 +247,7 @@ export const kitEn = {
       chosen: 'Chosen',
       remove: 'Remove {{name}} from the list',
     },
-    notification: 'Notification',
-    notifications: 'Notifications ({hotkey})',
+    notifications: 'Notifications (F8)',
     carousel: {
       name: 'carousel',
       slides: 'Slides',

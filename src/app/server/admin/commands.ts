@@ -106,20 +106,6 @@ async function recordRepair({ context }: Pick<AdminContext, 'context'>, reports:
   });
 }
 
-const checkCommand: Command = {
-  name: 'check',
-  words: [],
-  options: {
-    repair: { type: 'boolean' },
-    'any-number': { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-  usage: '[--repair [--any-number]] [--json]',
-  summary:
-    'count the totals of the standing again, look for orphaned and missing files; --repair corrects them',
-  run: check,
-};
-
 const places = new Set(['folder', 's3']);
 
 function storageAt(place: string, config: Config): Storage {
@@ -158,17 +144,6 @@ async function copyFiles(
   }
 }
 
-const storageCommands: Command[] = [
-  {
-    name: 'copy-files',
-    words: [],
-    options: { from: { type: 'string' }, to: { type: 'string' }, 'with-backups': { type: 'boolean' } },
-    usage: '--from folder|s3 --to s3|folder [--with-backups]',
-    summary: 'copy uploads to object storage or back; repeat it to copy what is missing',
-    run: copyFiles,
-  },
-];
-
 async function listAuthSessions(
   { context, say }: AdminContext,
   { words, options }: CommandArguments,
@@ -194,25 +169,6 @@ async function end({ context, say }: AdminContext, { words, options }: CommandAr
   if (ended === 0) return say(`${user.email} is signed in nowhere`);
   say(ended === 1 ? `1 session of ${user.email} ended` : `${ended} sessions of ${user.email} ended`);
 }
-
-const authSessionCommands: Command[] = [
-  {
-    name: 'sessions',
-    words: ['email'],
-    options: { json: { type: 'boolean' } },
-    usage: '[--json]',
-    summary: 'list where somebody is signed in',
-    run: listAuthSessions,
-  },
-  {
-    name: 'end-sessions',
-    words: ['email'],
-    options: { id: { type: 'string' } },
-    usage: '[--id <session>]',
-    summary: 'sign somebody out everywhere, or of one session',
-    run: end,
-  },
-];
 
 async function listMails({ context, say }: AdminContext, { options }: CommandArguments): Promise<void> {
   sayList(say, await listWaitingMails(context, context.db), {
@@ -240,7 +196,25 @@ async function resend({ context, say }: AdminContext): Promise<void> {
   else say(`${mails === 1 ? '1 mail is' : `${mails} mails are`} sent again: now, or when the server starts`);
 }
 
-const mailCommands: Command[] = [
+/** In the order of the help. */
+export const commands: readonly Command[] = [
+  ...accountCommands,
+  {
+    name: 'sessions',
+    words: ['email'],
+    options: { json: { type: 'boolean' } },
+    usage: '[--json]',
+    summary: 'list where somebody is signed in',
+    run: listAuthSessions,
+  },
+  {
+    name: 'end-sessions',
+    words: ['email'],
+    options: { id: { type: 'string' } },
+    usage: '[--id <session>]',
+    summary: 'sign somebody out everywhere, or of one session',
+    run: end,
+  },
   {
     name: 'mails',
     words: [],
@@ -255,13 +229,25 @@ const mailCommands: Command[] = [
     summary: 'send failed mails again, those that were given up too',
     run: resend,
   },
-];
-
-/** In the order of the help. */
-export const commands: readonly Command[] = [
-  ...accountCommands,
-  ...authSessionCommands,
-  ...mailCommands,
-  checkCommand,
-  ...storageCommands,
+  {
+    name: 'check',
+    words: [],
+    options: {
+      repair: { type: 'boolean' },
+      'any-number': { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    usage: '[--repair [--any-number]] [--json]',
+    summary:
+      'count the totals of the standing again, look for orphaned and missing files; --repair corrects them',
+    run: check,
+  },
+  {
+    name: 'copy-files',
+    words: [],
+    options: { from: { type: 'string' }, to: { type: 'string' }, 'with-backups': { type: 'boolean' } },
+    usage: '--from folder|s3 --to s3|folder [--with-backups]',
+    summary: 'copy uploads to object storage or back; repeat it to copy what is missing',
+    run: copyFiles,
+  },
 ];

@@ -1,6 +1,6 @@
 // `npm run admin -- …`: what the operator of a server does at its terminal.
 import { commands } from './commands.ts';
-import { parseCommand } from './parse-command.ts';
+import { callOf, parseCommand } from './parse-command.ts';
 import { forTerminal } from './print.ts';
 import { AppError } from '#kit/shared/errors.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
@@ -64,9 +64,6 @@ function helpOf(commands: readonly Command[]): string {
     ...examples.map((example) => `  ${example}`),
   ].join('\n');
 }
-
-const callOf = ({ name, words, usage }: Command): string =>
-  [name, ...words.map((word) => `<${word}>`), usage].filter(Boolean).join(' ');
 
 interface OpenAdmin {
   context: AppContext;

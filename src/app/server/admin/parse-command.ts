@@ -37,5 +37,8 @@ function parsed(command: Command, args: string[]) {
   }
 }
 
-export const usageOf = ({ name, words, usage }: Command): string =>
-  ['npm run admin --', name, ...words.map((word) => `<${word}>`), usage].filter(Boolean).join(' ');
+/** The name of a command with what must and may follow it. */
+export const callOf = ({ name, words, usage }: Command): string =>
+  [name, ...words.map((word) => `<${word}>`), usage].filter(Boolean).join(' ');
+
+const usageOf = (command: Command): string => `npm run admin -- ${callOf(command)}`;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { signInPath } from '#club/web/guards.ts';
-import { loadToaster } from '#club/web/toast-outlet.tsx';
 import { isOnline } from '#kit/web/connection.ts';
 import { getAuthSession } from '#kit/web/auth-session.ts';
 import { whenIdle } from '#kit/web/when-idle.ts';
@@ -45,7 +44,7 @@ async function copyPages(pathname: string): Promise<void> {
   // Signing out leads to sign-in, which is never stored as a document.
   const wanted = [...pages, signInPath];
   // Their texts and parts are known to their modules; what is loaded here is among the assets of this document.
-  await Promise.all([loadPages(wanted), loadToaster()]);
+  await loadPages(wanted);
   const urlsToCache = [...new Set([...pages, ...filesOfPages(wanted), ...loadedAssets()])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
   for (const path of pages) copied.add(path);

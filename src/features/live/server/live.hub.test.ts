@@ -31,10 +31,9 @@ function startHub() {
         audience: 'trainee',
       },
       open: () => ({
-        send: (event) => void heard.push(event),
-        sendText: (event, data) => {
+        send: (event, data) => {
           heard.push(event);
-          told.push({ id, data: JSON.parse(data) as unknown });
+          if (event !== inboxTopic) told.push({ id, data });
         },
         end: () => leave(),
         onEnd: (listener) =>

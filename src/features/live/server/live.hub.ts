@@ -18,32 +18,6 @@ const mergeChanges = (one: Change, other: Change): Change => one && other && new
 const toLiveChange = (change: Change): LiveChange =>
   change === null || change.size > maxIdsSent ? {} : { userIds: [...change] };
 
-/** Members by a key, so that those of one key are found without a look at all others. */
-class Groups<Member> {
-  readonly #groups = new Map<string, Set<Member>>();
-
-  add(key: string, member: Member): void {
-    const group = this.#groups.get(key);
-    if (group) group.add(member);
-    else this.#groups.set(key, new Set([member]));
-  }
-
-  delete(key: string, member: Member): void {
-    const group = this.#groups.get(key);
-    group?.delete(member);
-    if (group?.size === 0) this.#groups.delete(key);
-  }
-
-  /** Those that are in it now; a copy, because members leave while somebody goes through them. */
-  of(key: string): Member[] {
-    return [...(this.#groups.get(key) ?? [])];
-  }
-
-  keys(): string[] {
-    return [...this.#groups.keys()];
-  }
-}
-
 interface Watcher {
   /** Null for somebody who watches their inbox only. */
   campId: string | null;
@@ -67,9 +41,7 @@ const retryAfterSeconds = 30;
  * the camp gets the topic to read again with what changed, or every stream of the person that their inbox changed.
  */
 export class LiveHub {
-  readonly #byPerson = new Groups<Watcher>();
-  readonly #byCamp = new Groups<Watcher>();
-  readonly #bySession = new Groups<Watcher>();
+  readonly #watchers = new Set<Watcher>();
   readonly #soon = coalesce(coalesceMs);
   /** What changed since the last event of a topic and camp. */
   readonly #changes = new Map<string, Change>();
@@ -82,38 +54,44 @@ export class LiveHub {
     notifier.on('inbox', (userId) => this.#notifyPerson(userId));
     // Events may have been missed, so everything is announced as changed.
     notifier.onGap(() => {
-      for (const userId of this.#byPerson.keys()) this.#notifyPerson(userId);
-      for (const campId of this.#byCamp.keys())
+      const watchers = [...this.#watchers];
+      for (const userId of new Set(watchers.map(({ actor }) => actor.id))) this.#notifyPerson(userId);
+      for (const campId of new Set(watchers.flatMap((watcher) => watcher.campId ?? [])))
         for (const topic of liveTopics) this.#notify(topic, campId, null);
     });
-    notifier.on('session-ended', (hash) => end(this.#bySession.of(hash)));
+    notifier.on('session-ended', (hash) =>
+      this.#end(({ actor }) => actor.authSessionHash.toString('hex') === hash),
+    );
     // Those who may still read the camp connect again, with what they may hear of it now.
-    notifier.on('standing-closed', (campId) => end(this.#byCamp.of(campId)));
+    notifier.on('standing-closed', (campId) => this.#end((watcher) => watcher.campId === campId));
     notifier.on('members-changed', (payload) => {
-      const [campId = '', userId = ''] = payload.split(' ');
-      end(this.#byPerson.of(userId).filter((watcher) => watcher.campId === campId));
+      const [campId, userId] = payload.split(' ');
+      this.#end((watcher) => watcher.campId === campId && watcher.actor.id === userId);
     });
     // A changed role ends the stream; the client connects again.
-    notifier.on('user-changed', (userId) => end(this.#byPerson.of(userId)));
+    notifier.on('user-changed', (userId) => this.#end(({ actor }) => actor.id === userId));
   }
 
   watch({ open, ...watched }: Omit<Watcher, 'stream'> & { open: () => EventStream }): void {
-    const { actor, campId } = watched;
-    if (this.#byPerson.of(actor.id).length >= maxStreamsPerPerson) throw rateLimited(retryAfterSeconds);
+    if (this.#streamsOf(watched.actor.id).length >= maxStreamsPerPerson) throw rateLimited(retryAfterSeconds);
     const watcher = { ...watched, stream: open() };
-    const places: [Groups<Watcher>, string][] = [
-      [this.#byPerson, actor.id],
-      [this.#bySession, actor.authSessionHash.toString('hex')],
-    ];
-    if (campId !== null) places.push([this.#byCamp, campId]);
-    for (const [groups, key] of places) groups.add(key, watcher);
-    watcher.stream.onEnd(() => {
-      for (const [groups, key] of places) groups.delete(key, watcher);
-    });
+    this.#watchers.add(watcher);
+    watcher.stream.onEnd(() => this.#watchers.delete(watcher));
+  }
+
+  #streamsOf(userId: string): Watcher[] {
+    return [...this.#watchers].filter(({ actor }) => actor.id === userId);
+  }
+
+  #end(isMeant: (watcher: Watcher) => boolean): void {
+    for (const { stream } of [...this.#watchers].filter(isMeant)) stream.end();
   }
 
   #notify(topic: string, campId: string, change: Change): void {
-    const watched = () => this.#byCamp.of(campId).filter(({ topics }) => topics.some((one) => one === topic));
+    const watched = () =>
+      [...this.#watchers].filter(
+        (watcher) => watcher.campId === campId && watcher.topics.some((one) => one === topic),
+      );
     if (watched().length === 0) return;
     const key = `${topic} ${campId}`;
     const before = this.#changes.get(key);
@@ -121,44 +99,19 @@ export class LiveHub {
     this.#soon(key, () => {
       const named = this.#changes.get(key) ?? null;
       this.#changes.delete(key);
-      const forAll = JSON.stringify({ campId, ...toLiveChange(named) });
-      const send = () =>
-        sendInBatches(
-          watched().flatMap(({ stream, actor: { id }, readsOthers }) => {
-            if (readsOthers || named === null) return [{ stream, data: forAll }];
-            return named.has(id) ? [{ stream, data: JSON.stringify({ campId, userIds: [id] }) }] : [];
-          }),
-          topic,
-        );
+      const send = () => {
+        for (const { stream, actor, readsOthers } of watched())
+          if (readsOthers || named === null) stream.send(topic, { campId, ...toLiveChange(named) });
+          else if (named.has(actor.id)) stream.send(topic, { campId, userIds: [actor.id] });
+      };
       setTimeout(send, crossProcessDelayMs).unref();
     });
   }
 
   #notifyPerson(userId: string): void {
-    const own = () => this.#byPerson.of(userId);
-    if (own().length === 0) return;
+    if (this.#streamsOf(userId).length === 0) return;
     this.#soon(`${inboxTopic} ${userId}`, () => {
-      for (const { stream } of own()) stream.send(inboxTopic, {});
+      for (const { stream } of this.#streamsOf(userId)) stream.send(inboxTopic, {});
     });
   }
-}
-
-function end(watchers: readonly Watcher[]): void {
-  for (const { stream } of watchers) stream.end();
-}
-
-interface Sending {
-  stream: EventStream;
-  /** JSON, the same text for all who get the same. */
-  data: string;
-}
-
-/** Streams written without a break. A hall of 500 at once would keep every request waiting. */
-const streamsPerTick = 50;
-
-/** Sends an event to many streams, and lets the process do other work in between. */
-function sendInBatches(sendings: readonly Sending[], event: string): void {
-  for (const { stream, data } of sendings.slice(0, streamsPerTick)) stream.sendText(event, data);
-  const rest = sendings.slice(streamsPerTick);
-  if (rest.length > 0) setImmediate(() => sendInBatches(rest, event));
 }

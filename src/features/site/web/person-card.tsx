@@ -1,6 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
+import { colourOf, initialsOf } from '#kit/web/ui/avatar.tsx';
 import type { SitePerson } from '../site.contract.ts';
 import type { Localized } from './localize.ts';
 
@@ -73,34 +74,6 @@ export function PeopleGrid({ people, look = 'tall' }: { people: Person[]; look?:
   );
 }
 
-/** Backgrounds with a contrast of 4.5 : 1 to white, unlike the standing's green and amber. */
-const colours = [
-  'text-[#1d4dcb]',
-  'text-[#0f5f8a]',
-  'text-[#5b3fc4]',
-  'text-[#8a2f8f]',
-  'text-[#a8283a]',
-  'text-[#3d4a78]',
-  'text-[#0b6e74]',
-];
-
-function colourOf(name: string): string {
-  let sum = 7;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
-  return colours[sum % colours.length] ?? 'text-[#3d4a78]';
-}
-
-/** A zero-width non-joiner keeps Arabic letters apart; the article before a name is skipped. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return picked
-    .map((word = '') =>
-      String.fromCodePoint(word.replace(/^ال(?=..)/, '').codePointAt(0) ?? 32).toUpperCase(),
-    )
-    .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '');
-}
-
 interface PortraitProps {
   name: string;
   image: { secure_url: string } | null;
@@ -128,7 +101,8 @@ export function Portrait({ name, image, className }: PortraitProps) {
       viewBox="0 0 120 120"
       aria-hidden="true"
       focusable="false"
-      className={classes(shape, colourOf(name))}
+      className={shape}
+      style={{ color: colourOf(name) }}
     >
       <path
         d="M60 100c-5 9 6 13 0 30"

@@ -1,6 +1,7 @@
 import * as contract from '../system.contract.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { on, onFile, type Route } from '#kit/server/http/route.ts';
+import { sharedRead } from '#kit/server/metrics/shared-read.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { makeBackup } from './backup.service.ts';
@@ -10,10 +11,11 @@ import { toBackup, toSystem } from './system.presenter.ts';
 const startedAt = new Date(Date.now() - process.uptime() * 1000);
 
 export function systemRoutes(context: AppContext): Route[] {
-  const countFiles = filesUsage(context);
+  // Null when the storage cannot be listed.
+  const filesUsage = sharedRead(() => countFiles(context.files), countLimits);
   return [
     on(contract.getSystem, async ({ language }) => {
-      const [reading, files] = await Promise.all([readSystem(context), countFiles()]);
+      const [reading, files] = await Promise.all([readSystem(context), filesUsage()]);
       return {
         data: toSystem({ ...reading, context, language, startedAt, files, now: context.clock.now() }),
       };
@@ -44,33 +46,14 @@ export function systemRoutes(context: AppContext): Route[] {
   ];
 }
 
-interface Usage {
-  count: number;
-  size: number;
-}
+/** The count is reused for ten minutes, because storage of many files takes seconds to list. */
+const countLimits = { maxAgeMs: 10 * 60_000, timeoutMs: 60_000 };
 
-const freshForMs = 10 * 60_000;
-
-/** Counts the uploaded files; the count is reused for a while, because storage of many files takes seconds to list. */
-function filesUsage({ files, clock }: Pick<AppContext, 'files' | 'clock'>) {
-  let last: { at: number; usage: Promise<Usage | null> } | undefined;
-  return (): Promise<Usage | null> => {
-    const now = clock.now().getTime();
-    if (!last || now - last.at > freshForMs) last = { at: now, usage: countFiles(files) };
-    return last.usage;
-  };
-}
-
-/** Null when the storage cannot be listed. */
-async function countFiles(files: Pick<AppContext['files'], 'list'>): Promise<Usage | null> {
+async function countFiles(files: Pick<AppContext['files'], 'list'>) {
   const usage = { count: 0, size: 0 };
-  try {
-    for await (const { size } of files.list()) {
-      usage.count += 1;
-      usage.size += size;
-    }
-    return usage;
-  } catch {
-    return null;
+  for await (const { size } of files.list()) {
+    usage.count += 1;
+    usage.size += size;
   }
+  return usage;
 }

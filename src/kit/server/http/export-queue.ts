@@ -17,7 +17,6 @@ export class ExportQueue {
   readonly #limits: Limits;
   readonly #limitConcurrency: ReturnType<typeof pLimit>;
   readonly #ofOne = new Map<string, number>();
-  #all = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -27,7 +26,8 @@ export class ExportQueue {
   /** Throws RATE_LIMITED at once when too many wait. */
   async run<T>(owner: string, makeFile: () => Promise<T>): Promise<T> {
     const own = this.#ofOne.get(owner) ?? 0;
-    if (own >= this.#limits.maxPerOwner || this.#all >= this.#limits.max)
+    const { activeCount, pendingCount } = this.#limitConcurrency;
+    if (own >= this.#limits.maxPerOwner || activeCount + pendingCount >= this.#limits.max)
       throw rateLimited(retryAfterSeconds);
     this.#count(owner, 1);
     try {
@@ -38,7 +38,6 @@ export class ExportQueue {
   }
 
   #count(owner: string, change: 1 | -1): void {
-    this.#all += change;
     const own = (this.#ofOne.get(owner) ?? 0) + change;
     if (own === 0) this.#ofOne.delete(owner);
     else this.#ofOne.set(owner, own);

@@ -15,6 +15,7 @@ interface Props {
   text?: string;
   required?: boolean;
   accept: string;
+  disabled?: boolean;
   invalid: boolean;
   input: Ref<HTMLInputElement>;
   onBlur: () => void;
@@ -30,6 +31,7 @@ export function ChooseFile({
   text,
   required,
   accept,
+  disabled,
   invalid,
   input,
   onBlur,
@@ -49,6 +51,7 @@ export function ChooseFile({
         ref={input}
         type="file"
         accept={accept}
+        disabled={disabled}
         aria-invalid={invalid}
         aria-required={required}
         aria-describedby={classes(`${id}-hint`, invalid && `${id}-error`)}

@@ -1,12 +1,4 @@
-import {
-  memo,
-  useRef,
-  type ReactNode,
-  useLayoutEffect,
-  useState,
-  type CSSProperties,
-  type RefObject,
-} from 'react';
+import { memo, type ReactNode } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
@@ -17,26 +9,17 @@ import {
   rowProps,
   type RowProps,
   type RowsProps,
-  rowChunk,
   useProgressiveRows,
   useRowChoice,
   type Column,
 } from './data-table-rows.ts';
 import { RowCheckbox } from './data-table-selection.tsx';
 
-// Of the rows only those in sight are laid out and painted.
-const asGrids = classes(
-  'block *:block **:[tr]:grid **:[tr]:grid-cols-(--tracks) **:[tr]:items-center [&_tr>*]:min-w-0',
-  '[&_tbody>tr]:[contain-intrinsic-size:auto_4rem] [&_tbody>tr]:[content-visibility:auto]',
-);
-
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
   const { caption, columns, sort, onSort, stickyHead } = props;
   const page = pageChoice(props);
   const drawn = useProgressiveRows(props.rows.length);
-  const table = useRef<HTMLTableElement>(null);
-  const tracks = useGridTemplate(table, props.rows.length > rowChunk, columns);
   return (
     <div
       // Not a landmark: the section around it is one.
@@ -51,11 +34,7 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
         stickyHead ? 'overflow-clip' : 'overflow-x-auto',
       )}
     >
-      <table
-        ref={table}
-        style={tracks}
-        className={classes('w-full border-collapse text-sm', tracks && asGrids)}
-      >
+      <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className={stickyHead ? 'bg-surface sticky top-16 z-1 lg:top-18' : undefined}>
           <tr className="border-line text-muted bg-surface border-b">
@@ -125,24 +104,6 @@ const Cells = memo(function Cells<Row>({ row, columns }: Pick<RowProps<Row>, 'ro
     );
   });
 }) as <Row>(props: Pick<RowProps<Row>, 'row' | 'columns'>) => ReactNode;
-
-/**
- * Column widths of a long table as a grid template. Browsers cannot skip off-screen table rows, and 1,000 of them make
- * scrolling stutter; grid rows can be skipped with content-visibility. The first rows are laid out as a table, and
- * their measured widths apply to all. Undefined for a short table.
- */
-function useGridTemplate(table: RefObject<HTMLTableElement | null>, long: boolean, columns: unknown) {
-  const [measured, setMeasured] = useState<{ columns: unknown; template: string }>();
-  const template = measured?.columns === columns ? measured?.template : undefined;
-  const isMeasured = template !== undefined;
-  useLayoutEffect(() => {
-    const heading = table.current?.tHead?.rows[0];
-    if (!long || isMeasured || !heading) return;
-    const widths = Array.from(heading.cells, (cell) => cell.getBoundingClientRect().width);
-    setMeasured({ columns, template: widths.map((width) => `minmax(0,${Math.ceil(width)}fr)`).join(' ') });
-  }, [table, long, isMeasured, columns]);
-  return long && isMeasured ? ({ '--tracks': template } as CSSProperties) : undefined;
-}
 
 /** The heading of a column, a button where the server sorts by it. */
 function Heading<Row>({

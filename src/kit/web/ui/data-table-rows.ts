@@ -80,7 +80,7 @@ export function pageChoice<Row>({ rows, rowKey, selection }: RowsProps<Row>) {
   };
 }
 
-export const rowChunk = 100;
+const rowChunk = 100;
 
 /**
  * Number of rows of a long page to render so far. Rows render in chunks, so that the first appear at once and input

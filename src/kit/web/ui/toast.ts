@@ -8,7 +8,8 @@ export interface Toast {
   undo?: () => void;
 }
 
-let toasts: readonly Toast[] | null = null;
+const none: readonly Toast[] = [];
+let toasts = none;
 let lastId = 0;
 const changed = createSignal();
 
@@ -18,9 +19,9 @@ function change(next: readonly Toast[]) {
 }
 
 const show = (tone: Toast['tone'], rest: Pick<Toast, 'text' | 'undo'>) =>
-  change([...(toasts ?? []), { id: ++lastId, tone, ...rest }]);
+  change([...toasts, { id: ++lastId, tone, ...rest }]);
 
-/** Shows a message for five seconds, across navigations. */
+/** Shows a message for five seconds, across navigations; longer while it is hovered or focused. */
 export const toast = {
   success: (text: string) => show('success', { text }),
   danger: (text: string) => show('danger', { text }),
@@ -28,12 +29,11 @@ export const toast = {
   undoable: (text: string, undo: () => void) => show('success', { text, undo }),
 };
 
-export const dismissToast = (id: number) => change((toasts ?? []).filter((each) => each.id !== id));
+export const dismissToast = (id: number) => change(toasts.filter((each) => each.id !== id));
 
-/** Null until the first toast. */
-export const useToasts = (): readonly Toast[] | null =>
+export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(
     changed.subscribe,
     () => toasts,
-    () => null,
+    () => none,
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#kit/web/api.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { ChooseFile } from '#kit/web/form/choose-file.tsx';
 import { CropDialog, useImageCrop } from '#kit/web/form/crop-dialog.tsx';
 import { useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
 import { imageTypes } from '#kit/web/form/image-file.ts';
@@ -38,28 +39,20 @@ export function PictureField({ name, label }: { name: string; label: string }) {
             <ImageUp aria-hidden="true" className="size-6" />
           )}
         </span>
-        <label
-          htmlFor={id}
-          className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
-        >
-          {upload.isPending && t('site.editor.uploading')}
-          {!upload.isPending && (image ? t('ui.cover.replace') : t('ui.cover.choose'))}
-          <input
-            id={id}
-            ref={ref}
-            type="file"
-            accept={imageTypes}
-            disabled={upload.isPending}
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem === undefined ? undefined : `${id}-error`}
-            className="sr-only"
-            onBlur={onBlur}
-            onChange={(event) => {
-              void crop.pick(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <ChooseFile
+          id={id}
+          label={label}
+          icon={ImageUp}
+          text={
+            upload.isPending ? t('site.editor.uploading') : t(image ? 'ui.cover.replace' : 'ui.cover.choose')
+          }
+          disabled={upload.isPending}
+          accept={imageTypes}
+          invalid={problem !== undefined}
+          input={ref}
+          onBlur={onBlur}
+          onPick={crop.pick}
+        />
         {image && (
           <Button look="quiet" size="small" onClick={() => field.choose(null)}>
             {t('ui.removePicture')}

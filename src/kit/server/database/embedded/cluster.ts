@@ -90,7 +90,7 @@ async function discardUnfinished(folder: string): Promise<void> {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
+export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

@@ -26,12 +26,12 @@ test('the first start makes a cluster that only the password in its folder opens
   expect(password.uid).toBe(process.getuid?.());
 
   const { server } = await startApp(folder);
-  expect(server.password).toMatch(/^[\w-]{43}$/);
-  expect(server.password).toBe(await readFile(layoutOf(folder).password, 'utf8'));
+  expect(server.connection.password).toMatch(/^[\w-]{43}$/);
+  expect(server.connection.password).toBe(await readFile(layoutOf(folder).password, 'utf8'));
   expect(await query(server, 'select current_database()')).toBe('app');
-  await expect(query({ ...server, password: 'guess' }, 'select 1')).rejects.toThrow(
-    'password authentication failed',
-  );
+  await expect(
+    query({ ...server, connection: { ...server.connection, password: 'guess' } }, 'select 1'),
+  ).rejects.toThrow('password authentication failed');
 });
 
 test('the server takes no network port and never runs as root', async () => {

@@ -86,8 +86,7 @@ export const runningIn = async (folder: string): Promise<number | undefined> =>
   (await findPostmaster(layoutOf(folder).data))?.pid;
 
 export async function query(server: App['server'], text: string): Promise<unknown> {
-  const { host, port, user, password, database } = server;
-  const client = new Client({ host, port, user, password, database, connectionTimeoutMillis: 5000 });
+  const client = new Client({ ...server.connection, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
     const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });

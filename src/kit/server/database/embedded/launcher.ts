@@ -1,7 +1,7 @@
-import { chmod, mkdir, realpath, access } from 'node:fs/promises';
+import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { type Account, findAccount } from './account.ts';
 import { type Binaries, findBinaries, type Layout, layoutOf, port, prepareRun } from './layout.ts';
-import { database, derivedRoleOf, ensureCluster, superuser } from './cluster.ts';
+import { database, derivedRoleOf, ensureCluster, exists, superuser } from './cluster.ts';
 import { announceWait, type Say } from '../../waiting.ts';
 import { type Plan, cleanEnvironment, nextMessage, oneLine } from './protocol.ts';
 import { findPostmaster, lockFile } from './postmaster.ts';
@@ -24,13 +24,8 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
-  /** The folder of the socket; the driver takes it as `host`. */
-  readonly host: string;
-  readonly port: number;
-  /** The superuser, who owns and migrates the tables. */
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
+  /** Of the superuser, who owns and migrates the tables; its host is the folder of the socket. */
+  readonly connection: { host: string; port: number; user: string; password: string; database: string };
   /** Of the server's first process. Changes when it crashed and was started again. */
   readonly pid: number;
   /** A role without the superuser's rights, for the app itself; migrating creates it. */
@@ -72,11 +67,7 @@ export async function startEmbedded({
     const plan = planOf(layout, { account, program: programs.postgres, settings });
     const attachment = await announceWait(say, reason, attach(plan));
     return {
-      host: layout.socketFolder,
-      port,
-      user: superuser,
-      password,
-      database,
+      connection: { host: layout.socketFolder, port, user: superuser, password, database },
       get pid() {
         return attachment.pid;
       },
@@ -117,12 +108,6 @@ function planOf(
     ...account.switchTo,
   };
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** What the start of a server will take its time with, in words for the person who waits. */
 async function startReason(data: string): Promise<string> {
