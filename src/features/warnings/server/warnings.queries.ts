@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { worksEverywhere, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
@@ -8,7 +8,6 @@ import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import { roles } from '#club/shared/access.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
@@ -120,7 +119,7 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
   return { rows, total };
 }
 
-/** Serializes warnings for the same people in a camp. */
+/** Serializes warnings for the same people in a camp; archived people are left out. */
 export async function lockTrainees(
   db: Database,
   { campId, userIds }: { campId: string; userIds: string[] },
@@ -128,9 +127,10 @@ export async function lockTrainees(
   const rows = await db
     .select({ userId: enrolments.userId })
     .from(enrolments)
+    .innerJoin(users, and(eq(users.id, enrolments.userId), isNull(users.archivedAt)))
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)))
     .orderBy(asc(enrolments.userId))
-    .for('update');
+    .for('update', { of: enrolments });
   return rows.map(({ userId }) => userId);
 }
 
@@ -162,32 +162,6 @@ export async function withdrawWarning(
 ): Promise<void> {
   await db.update(warnings).set({ withdrawnAt: at, withdrawnBy: by }).where(eq(warnings.id, id));
 }
-
-const recipient = {
-  userId: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  name: fullName('users'),
-  language: users.language,
-};
-
-export const recipientsOf = (db: Database, userIds: string[]) =>
-  db
-    .select(recipient)
-    .from(users)
-    .where(and(inArray(users.id, userIds), isNull(users.archivedAt)));
-
-export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
-
-const inCharge = roles.filter((role) => worksEverywhere({ role }));
-
-export const leaders = (db: Database): Promise<Recipient[]> =>
-  db
-    .select(recipient)
-    .from(users)
-    .where(
-      and(inArray(users.role, inCharge), isNull(users.archivedAt), sql`${users.emailVerifiedAt} is not null`),
-    );
 
 /** A trainee's camps, last joined first, and whether the actor works there. */
 export const campsOfTrainee = (db: Database, actor: Actor, userId: string) =>

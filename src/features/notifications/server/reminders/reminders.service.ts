@@ -19,7 +19,7 @@ import {
 } from '../../reminders.rules.ts';
 import * as queries from './reminders.queries.ts';
 import { entryTexts } from '../inbox/inbox.presenter.ts';
-import { renderMail } from '#club/server/mail-template.ts';
+import { personalMail } from '#features/accounts/server/users/account-mail.presenter.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import { postMails } from '#kit/server/mail/mail-queue.ts';
@@ -167,11 +167,8 @@ interface Content {
   unread: Awaited<ReturnType<typeof queries.unreadOf>>;
 }
 
-function digestMail(
-  { translate, config }: AppContext,
-  to: queries.DigestReader,
-  { sessions, unread }: Content,
-): Mail {
+function digestMail(context: AppContext, to: queries.DigestReader, { sessions, unread }: Content): Mail {
+  const { translate, config } = context;
   const { language } = to;
   const say = (key: string, values?: Record<string, string | number>) =>
     translate(language, { key: `reminders.digest.${key}`, values });
@@ -190,13 +187,10 @@ function digestMail(
       .join(' · '),
   );
   const told = unread.map((entry) => entryTexts({ translate, language }, entry).title);
-  const content = renderMail({
-    language,
-    greeting: say('greeting', { name: to.firstName }),
+  return personalMail(context, to, {
+    subject: say('subject', { club: clubName }),
     body: [...part('sessions', held), ...part('unread', told)].join('\n\n'),
     action: { label: say('button'), url: `${config.publicUrl}/dashboard/inbox` },
     note: say('note', { url: `${config.publicUrl}/dashboard/notifications` }),
-    signature: say('signature'),
   });
-  return { to: to.email, subject: say('subject', { club: clubName }), language, ...content };
 }
