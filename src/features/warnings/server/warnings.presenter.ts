@@ -1,34 +1,22 @@
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import type { Counting } from '../warnings.rules.ts';
-import type {
-  CountingOut,
-  DismissedOut,
-  ProposalOut,
-  RulesOut,
-  WarnedOut,
-  WarningOut,
+import {
+  type CountingOut,
+  type DismissedOut,
+  type ProposalOut,
+  type RulesOut,
+  rulesOut,
+  type WarnedOut,
+  type WarningOut,
 } from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';
 import type { ListedWarning, listWarned } from './warnings.queries.ts';
 import type { DismissedRow, DatedSession } from './proposals.queries.ts';
 import { evidenceIn, namedIn, neededOf, type Reading, reasonOf } from './reasons.presenter.ts';
 
-export const toRules = ({
-  target,
-  absencesInRow,
-  sheetPercent,
-  sheetDays,
-  lateAfter,
-  teamSolves,
-}: RulesOut): RulesOut => ({
-  target,
-  absencesInRow,
-  sheetPercent,
-  sheetDays,
-  lateAfter,
-  teamSolves,
-});
+/** Only what the contract names of the camp. */
+export const toRules = (camp: RulesOut): RulesOut => rulesOut.parse(camp);
 
 type Dated = Pick<DatedSession, 'sessionId' | 'title' | 'titleAr' | 'startsAt'>;
 

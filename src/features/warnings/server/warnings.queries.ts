@@ -6,11 +6,12 @@ import { trainingSessions } from '#features/programme/server/sessions/sessions.t
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
+import { pageOf } from '#kit/server/database/find-page.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
 import type * as contract from '../warnings.contract.ts';
 import { warnings } from './warnings.table.ts';
@@ -58,7 +59,7 @@ type Wanted = PageRequest & { language: Language };
 export const listWarningsOf = (db: Database, userId: string, wanted: Wanted) =>
   findListed(db, eq(warnings.userId, userId), wanted);
 
-async function findListed(db: Database, where: SQL | undefined, { language, ...page }: Wanted) {
+function findListed(db: Database, where: SQL | undefined, { language, ...page }: Wanted) {
   const found = () =>
     db
       .select(listed(language))
@@ -68,11 +69,7 @@ async function findListed(db: Database, where: SQL | undefined, { language, ...p
       .innerJoin(levels, eq(levels.id, camps.levelId))
       .leftJoin(trainingSessions, eq(trainingSessions.id, warnings.sessionId))
       .where(where);
-  const [rows, total] = await Promise.all([
-    found().orderBy(desc(warnings.id)).limit(page.size).offset(offsetOf(page)),
-    db.$count(found().as('found')),
-  ]);
-  return { rows, total };
+  return pageOf(db, found, { ...page, orderBy: [desc(warnings.id)] });
 }
 
 export type ListedWarning = Awaited<ReturnType<typeof findListed>>['rows'][number];
@@ -88,7 +85,7 @@ export async function findListedWarning(
 
 type WarnedFilter = QueryOf<typeof contract.listWarned>;
 
-export async function listWarned(db: Database, { campId, search, userIds, ...page }: WarnedFilter) {
+export function listWarned(db: Database, { campId, search, userIds, ...page }: WarnedFilter) {
   const where = and(
     eq(enrolments.campId, campId),
     isNull(users.archivedAt),
@@ -109,14 +106,8 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.userId))
       .where(where);
-  const [rows, total] = await Promise.all([
-    found()
-      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-      .limit(page.size)
-      .offset(offsetOf(page)),
-    db.$count(found().as('found')),
-  ]);
-  return { rows, total };
+  const orderBy = [asc(users.firstName), asc(users.lastName), asc(users.id)];
+  return pageOf(db, found, { ...page, orderBy });
 }
 
 /** Serializes warnings for the same people in a camp; archived people are left out. */

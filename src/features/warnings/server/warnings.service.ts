@@ -1,9 +1,5 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import {
-  lockCampForShare,
-  requireCamp,
-  setWarningRules,
-} from '#features/programme/server/camps/camps.service.ts';
+import { lockCampForShare, requireCamp, updateCamp } from '#features/programme/server/camps/camps.service.ts';
 import { audienceOf, notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { refusalOf } from '#features/accounts/server/users/users.service.ts';
@@ -58,7 +54,7 @@ export async function changeRules(
   return context.db.transaction(async (tx) => {
     const camp = await requireCamp(tx, actor, campId);
     if (Object.keys(change).length === 0) return camp;
-    const changed = await setWarningRules(tx, campId, change);
+    const changed = await updateCamp(tx, campId, change);
     if (!changed) throw notFound();
     if (changed.teamSolves !== camp.teamSolves) await forgetReadings(tx, campId);
     const entry = { action: 'rules.changed', actorId: actor.id, targetId: campId } as const;

@@ -6,7 +6,7 @@ import {
   deleteCampWithEnrolments,
   lockCamp,
   releaseStaff,
-  setCampArchived,
+  updateCamp,
 } from '../camps/camps.service.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import {
@@ -75,7 +75,7 @@ function archiveCamp(
     const camp = await lockCamp(tx, campId);
     if (!camp) throw notFound();
     if (camp.archivedAt) throw alreadyArchived('campId');
-    await setCampArchived(tx, campId, at);
+    await updateCamp(tx, campId, { archivedAt: at });
     const entryIds = await queries.insertEntries(tx, [{ campId }], at);
     const answered = await rejectPendingOf(context, tx, { actor, campId, reason, why: 'archived' });
     const details = { ...bothTitles('title', camp), answered };
@@ -136,7 +136,7 @@ async function restoreContent(tx: Database, actor: Actor, { campId, userId, sess
     await setUsersArchived(tx, userId === null ? [] : [userId], null);
     return { targetId: userId };
   }
-  const camp = await setCampArchived(tx, campId, null);
+  const camp = await updateCamp(tx, campId, { archivedAt: null });
   return { targetId: campId, details: camp ? bothTitles('title', camp) : {} };
 }
 

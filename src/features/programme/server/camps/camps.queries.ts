@@ -2,12 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { levels } from '../levels/levels.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows, firstOf, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { findPage, orderOf } from '#kit/server/database/find-page.ts';
+import { findPage, orderOf, pageOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { type Duty, may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { listCamps as campList, listCampsOfLevel as titleList } from '../../camps.contract.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -166,33 +165,36 @@ export async function findDefaultCamp(db: Database, actor: Actor, day: string): 
   return row?.id ?? null;
 }
 
+/** The camps that run on a day, all or those in which the actor works. */
+export const runningCamps = (db: Database, day: string, actor?: Actor) =>
+  db
+    .select()
+    .from(camps)
+    .where(and(campSql.isRunning('camps', day), actor && worksIn(actor, camps.id)))
+    .orderBy(camps.id);
+
 const ofPerson = (userId: string) => sql`${camps.id} in (
   select camp_id from ${campStaff} where user_id = ${userId}
   union all select camp_id from ${enrolments} where user_id = ${userId})`;
 
-export async function listCamps(db: Database, filter: Filter) {
-  const where = and(
-    isNull(camps.archivedAt),
-    filter.of === null ? undefined : ofPerson(filter.of),
-    filter.levelId === undefined ? undefined : eq(camps.levelId, filter.levelId),
-    filter.search ? textContains(filter.search, camps.title, camps.titleAr) : undefined,
-  );
-  const fields = {
-    ...listed(filter.language),
-    ...(filter.withTrainees ? { trainees: traineeIds.as('trainees') } : {}),
-  };
-  const [rows, total] = await Promise.all([
+export function listCamps(
+  db: Database,
+  { of, levelId, search, withTrainees, sort, language, ...page }: Filter,
+) {
+  const select = () =>
     db
-      .select(fields)
+      .select({ ...listed(language), ...(withTrainees ? { trainees: traineeIds.as('trainees') } : {}) })
       .from(camps)
       .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(where)
-      .orderBy(...orderOf(filter.sort, sortable(filter.language), [desc(camps.id)]))
-      .limit(filter.size)
-      .offset(offsetOf(filter)),
-    db.$count(camps, where),
-  ]);
-  return { rows, total };
+      .where(
+        and(
+          isNull(camps.archivedAt),
+          of === null ? undefined : ofPerson(of),
+          levelId === undefined ? undefined : eq(camps.levelId, levelId),
+          search ? textContains(search, camps.title, camps.titleAr) : undefined,
+        ),
+      );
+  return pageOf(db, select, { ...page, orderBy: orderOf(sort, sortable(language), [desc(camps.id)]) });
 }
 
 /** Only those who work in a camp see who trains there. */
