@@ -79,14 +79,7 @@ export async function handleOf(db: Database, userId: string): Promise<PersonOut[
 
 /** Camps that a person left, with what stayed there. */
 export const formerCamps = (db: Database, { actor, userId, language }: Reading) =>
-  findRows<{
-    campId: string;
-    title: string;
-    level: string;
-    attended: number;
-    marked: number;
-    solved: number;
-  }>(
+  findRows<PersonOut['left'][number]>(
     db,
     sql`
     with marks as (

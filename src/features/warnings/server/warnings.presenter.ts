@@ -12,16 +12,11 @@ import {
 } from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';
 import type { ListedWarning, listWarned } from './warnings.queries.ts';
-import type { DismissedRow, DatedSession } from './proposals.queries.ts';
+import type { DatedSession, DismissedRow } from './proposals.queries.ts';
 import { evidenceIn, namedIn, neededOf, type Reading, reasonOf } from './reasons.presenter.ts';
 
 /** Only what the contract names of the camp. */
 export const toRules = (camp: RulesOut): RulesOut => rulesOut.parse(camp);
-
-type Dated = Pick<DatedSession, 'sessionId' | 'title' | 'titleAr' | 'startsAt'>;
-
-const toNamed = ({ startsAt, ...session }: Dated, language: Language) =>
-  namedIn(language, { ...session, startsAt: startsAt?.toISOString() ?? null });
 
 export const toProposal = (
   { context, language }: Reading,
@@ -40,11 +35,11 @@ export const toProposal = (
       kind,
       ...evidence,
       sheet: evidenceIn(language, evidence).sessions.at(-1)?.title ?? null,
-      next: next && toNamed(next, language),
+      next: next && namedIn(language, next),
       mentor: trainee.mentor,
     },
   ),
-  sessions: sessions.map((session) => toNamed(session, language)),
+  sessions: sessions.map((session) => namedIn(language, session)),
   evidence: evidenceIn(language, evidence),
 });
 
@@ -72,7 +67,7 @@ export const toDismissed = ({ context, language }: Reading, row: DismissedRow): 
   email: row.email,
   phone: row.phone,
   reason: row.evidence && reasonOf(context, language, { kind: row.kind, evidence: row.evidence }),
-  session: toNamed(row, language),
+  session: namedIn(language, row),
   dismissedAt: row.at.toISOString(),
   dismissedBy: row.by,
 });

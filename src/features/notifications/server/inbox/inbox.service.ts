@@ -22,20 +22,16 @@ export {
 /** The queue that the push slice works on. */
 export const pushQueue = 'push';
 
-interface NotifyOptions {
-  /** The mail where it says more than the entry; null for none. */
-  mailOf?: (to: NotifiedPerson) => Mail | null;
-}
-
 /**
  * Notifies people in the caller's transaction: an entry of their inbox, and a mail and a notification of the
- * browser where they chose them. Nobody is notified of the same thing twice.
+ * browser where they chose them. Nobody is notified of the same thing twice. `mailOf` gives the mail where it says more
+ * than the entry, null for none.
  */
 export async function notify(
   context: AppContext,
   tx: Database,
   entries: readonly AddressedEntry[],
-  { mailOf }: NotifyOptions = {},
+  { mailOf }: { mailOf?: (to: NotifiedPerson) => Mail | null } = {},
 ): Promise<void> {
   const notified = await queries.insertEntries(tx, entries, context.clock.now());
   const usualMail = (person: NotifiedPerson) =>

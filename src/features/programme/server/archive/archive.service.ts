@@ -8,6 +8,7 @@ import {
   releaseStaff,
   updateCamp,
 } from '../camps/camps.service.ts';
+import { lockPeople } from '../camps/staff.queries.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import {
   archiveSession as putSessionAway,
@@ -91,7 +92,7 @@ async function archivePeople(context: AppContext, actor: Actor, chosen: string[]
   const at = context.clock.now();
   const entryIds = await context.db.transaction(async (tx) => {
     await assertLeaderRemains(tx, null);
-    const people = await queries.lockPeople(tx, userIds);
+    const people = await lockPeople(tx, userIds, 'update');
     if (people.length !== userIds.length) throw notFound();
     if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
     await setUsersArchived(tx, userIds, at);

@@ -64,7 +64,7 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
     if (named === undefined) continue;
     const userIds = [...new Set(named)];
     if (!userIds.every(isId)) throw refuse();
-    const people = await lockPeople(tx, userIds);
+    const people = await lockPeople(tx, userIds, 'share');
     const fit = people.filter(({ role, archivedAt }) => role === duty && archivedAt === null);
     if (fit.length !== userIds.length) throw refuse();
     await replaceStaff(tx, { campId, duty, userIds });

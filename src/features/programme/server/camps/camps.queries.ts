@@ -109,9 +109,6 @@ interface Person {
   imageKey: string | null;
 }
 
-const staffIds = (duty: Duty) => sql<string[]>`
-  array(select s.user_id from ${campStaff} s where s.camp_id = ${camps.id} and s.duty = ${sql.raw(`'${duty}'`)} order by s.user_id)`;
-
 const staff = sql<Person[]>`(
   select coalesce(json_agg(json_build_object('duty', s.duty, 'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
@@ -128,15 +125,13 @@ const about = (language: Language) => ({
   level: titleIn(language, levels),
   traineesCount: traineesCount.as('trainees_count'),
   sessionsCount: countSessions(camps.id).as('sessions_count'),
+  staff: staff.as('staff'),
 });
 
 const listed = (language: Language) => ({
   ...about(language),
   // Listed are the camps of the reader.
   groupLink: camps.groupLink,
-  instructorIds: staffIds('instructor').as('instructor_ids'),
-  mentorIds: staffIds('mentor').as('mentor_ids'),
-  hrIds: staffIds('hr').as('hr_ids'),
 });
 
 interface Filter extends z.output<typeof campList.query> {
@@ -215,7 +210,6 @@ const campPageQuery = (language: Language) => (db: Root, name: string) =>
         closed: sql.placeholder('readsClosed'),
       }).as('standing_readable'),
       sessions: sessionList(camps.id, language, worksIn(worker, camps.id)).as('sessions'),
-      staff: staff.as('staff'),
     })
     .from(camps)
     .innerJoin(levels, eq(levels.id, camps.levelId))
