@@ -147,12 +147,8 @@ export async function countWarnings(
 export const lockWarning = (db: Database, id: string) =>
   firstOf(db.select().from(warnings).where(eq(warnings.id, id)).for('update'));
 
-export async function withdrawWarning(
-  db: Database,
-  { id, by, at }: { id: string; by: string; at: Date },
-): Promise<void> {
-  await db.update(warnings).set({ withdrawnAt: at, withdrawnBy: by }).where(eq(warnings.id, id));
-}
+export const withdrawWarning = (db: Database, { id, by, at }: { id: string; by: string; at: Date }) =>
+  db.update(warnings).set({ withdrawnAt: at, withdrawnBy: by }).where(eq(warnings.id, id));
 
 /** A trainee's camps, last joined first, and whether the actor works there. */
 export const campsOfTrainee = (db: Database, actor: Actor, userId: string) =>

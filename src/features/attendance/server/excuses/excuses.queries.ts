@@ -135,13 +135,10 @@ type Decision = Pick<
   'state' | 'markBefore' | 'answer' | 'decidedBy' | 'decidedAt'
 >;
 
-export async function decideExcuse(db: Database, id: string, decision: Decision): Promise<void> {
-  await db.update(excuses).set(decision).where(eq(excuses.id, id));
-}
+export const decideExcuse = (db: Database, id: string, decision: Decision) =>
+  db.update(excuses).set(decision).where(eq(excuses.id, id));
 
-export async function deleteExcuse(db: Database, id: string): Promise<void> {
-  await db.delete(excuses).where(eq(excuses.id, id));
-}
+export const deleteExcuse = (db: Database, id: string) => db.delete(excuses).where(eq(excuses.id, id));
 
 /** The name under which a file was uploaded. */
 export const findProof = (db: Database, key: string) =>
@@ -183,6 +180,5 @@ export async function findProofsToDelete(db: Database, max: number): Promise<str
   return rows.map(({ key }) => key);
 }
 
-export async function forgetProof(db: Database, key: string): Promise<void> {
-  await db.delete(proofsToDelete).where(eq(proofsToDelete.key, key));
-}
+export const forgetProof = (db: Database, key: string) =>
+  db.delete(proofsToDelete).where(eq(proofsToDelete.key, key));

@@ -13,6 +13,7 @@ import type { AddressedEntry, NotifiedPerson } from './inbox.queries.ts';
 
 export {
   audienceOf,
+  type NewEntry,
   deleteOldEntries,
   entriesOf,
   retractNotification,

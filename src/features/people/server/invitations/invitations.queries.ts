@@ -124,6 +124,5 @@ export const findPlaces = (db: Database, ids: readonly string[], language: Langu
     .where(and(inArray(camps.id, [...ids]), isNull(camps.archivedAt)))
     .orderBy(levels.title, camps.title, camps.id);
 
-export async function deleteLongExpired(db: Database, before: Date): Promise<void> {
-  await db.delete(invitations).where(lt(invitations.expiresAt, before));
-}
+export const deleteLongExpired = (db: Database, before: Date) =>
+  db.delete(invitations).where(lt(invitations.expiresAt, before));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { levels } from '../levels/levels.table.ts';
-import { users } from '#features/accounts/server/users/users.table.ts';
+import { type UserRow, users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows, firstOf, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { findPage, orderOf, pageOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
@@ -100,14 +100,10 @@ export async function campsByLevel(db: Database, levelIds: string[], readerId?: 
   return Map.groupBy(rows, ({ levelId }) => levelId);
 }
 
-interface Person {
+type Person = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'imageKey'> & {
   duty: Duty;
-  id: string;
-  firstName: string;
-  lastName: string;
   handle: string | null;
-  imageKey: string | null;
-}
+};
 
 const staff = sql<Person[]>`(
   select coalesce(json_agg(json_build_object('duty', s.duty, 'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,

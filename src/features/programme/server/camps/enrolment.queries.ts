@@ -39,9 +39,8 @@ interface Enrolment {
 const isOf = ({ campId, userId }: Enrolment) =>
   and(eq(enrolments.campId, campId), eq(enrolments.userId, userId));
 
-export async function deleteEnrolmentsOf(db: Database, campId: string): Promise<void> {
-  await db.delete(enrolments).where(eq(enrolments.campId, campId));
-}
+export const deleteEnrolmentsOf = (db: Database, campId: string) =>
+  db.delete(enrolments).where(eq(enrolments.campId, campId));
 
 /** Remembers since when the trainee was there. */
 export async function deleteEnrolment(db: Database, enrolment: Enrolment): Promise<void> {

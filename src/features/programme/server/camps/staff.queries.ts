@@ -54,11 +54,10 @@ export async function addStaff(
   return rows.length > 0;
 }
 
-export async function copyStaff(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
-  await db.execute(sql`
+export const copyStaff = (db: Database, { from, to }: { from: string; to: string }) =>
+  db.execute(sql`
     insert into ${campStaff} (camp_id, user_id, duty)
     select ${to}::uuid, user_id, duty from ${campStaff} where camp_id = ${from}`);
-}
 
 export async function hasDuty(
   db: Database,

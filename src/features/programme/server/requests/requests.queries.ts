@@ -97,12 +97,10 @@ const placedRequests = (db: Database, language: Language) =>
 export const findRequestsOf = (db: Database, userId: string, language: Language) =>
   placedRequests(db, language).where(eq(joinRequests.userId, userId)).orderBy(desc(joinRequests.id));
 
-interface OwnFilter extends PageRequest {
-  userId: string;
-  language: Language;
-}
-
-export const listRequestsOf = (db: Database, { userId, language, ...page }: OwnFilter) =>
+export const listRequestsOf = (
+  db: Database,
+  { userId, language, ...page }: PageRequest & { userId: string; language: Language },
+) =>
   pageOf(db, () => placedRequests(db, language).where(eq(joinRequests.userId, userId)), {
     ...page,
     orderBy: [desc(joinRequests.id)],
@@ -172,18 +170,16 @@ interface Rejected {
   at: Date;
 }
 
-export async function rejectRequests(db: Database, { ids, reasons, by, at }: Rejected): Promise<void> {
-  await db.execute(sql`
+export const rejectRequests = (db: Database, { ids, reasons, by, at }: Rejected) =>
+  db.execute(sql`
     update ${joinRequests} set state = 'rejected', decided_by = ${by}, decided_at = ${at.toISOString()}::timestamptz,
       reason = ${JSON.stringify(reasons)}::jsonb->>u.language::text
     from ${users} u where u.id = join_requests.user_id and join_requests.id = any(${sql.param(ids)}::uuid[])`);
-}
 
 type Decided = Pick<typeof joinRequests.$inferInsert, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>;
 
-export async function decideRequests(db: Database, ids: string[], decided: Decided): Promise<void> {
-  await db.update(joinRequests).set(decided).where(inArray(joinRequests.id, ids));
-}
+export const decideRequests = (db: Database, ids: string[], decided: Decided) =>
+  db.update(joinRequests).set(decided).where(inArray(joinRequests.id, ids));
 
 /** Recipients and camps for the mails about these requests. */
 export const recipientsOf = (db: Database, requestIds: string[], now: Date) =>
@@ -219,12 +215,11 @@ export const findWaitingOf = (db: Database, userId: string) =>
     .orderBy(asc(joinRequests.id));
 
 /** A request that waits for a camp into which a leader put the person is accepted with it. */
-export async function settlePending(
+export const settlePending = (
   db: Database,
   { userId, campId, by, at }: { userId: string; campId: string; by: string; at: Date },
-): Promise<void> {
-  await db
+) =>
+  db
     .update(joinRequests)
     .set({ state: 'accepted', decidedBy: by, decidedAt: at })
     .where(and(eq(joinRequests.userId, userId), eq(joinRequests.campId, campId), isPending));
-}

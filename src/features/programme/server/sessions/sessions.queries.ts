@@ -180,9 +180,8 @@ export async function updateSession(
   return row ?? null;
 }
 
-export async function deleteSession(db: Database, id: string): Promise<void> {
-  await db.delete(trainingSessions).where(eq(trainingSessions.id, id));
-}
+export const deleteSession = (db: Database, id: string) =>
+  db.delete(trainingSessions).where(eq(trainingSessions.id, id));
 
 const placedSession = {
   id: trainingSessions.id,
@@ -199,12 +198,11 @@ export const lockSessionsOf = (db: Database, campId: string) =>
     .orderBy(asc(trainingSessions.id))
     .for('update');
 
-export async function placeSessions(db: Database, ids: string[]): Promise<void> {
-  await db.execute(sql`
+export const placeSessions = (db: Database, ids: string[]) =>
+  db.execute(sql`
     update ${trainingSessions} set position = given.position
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, position)
     where ${trainingSessions.id} = given.id`);
-}
 
 /** Slides of the sessions that fulfil the condition, archived ones included. */
 async function findSlideKeys(db: Database, where?: SQL): Promise<string[]> {
