@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { AttendanceState, Turnout } from '#features/attendance/attendance.rules.ts';
+import type { Turnout } from '#features/attendance/attendance.contract.ts';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { sheetDeadline } from '#features/warnings/warnings.rules.ts';
 import { day, hour, type TestCamp } from '#features/warnings/server/warnings.harness.ts';

@@ -15,6 +15,7 @@ export const turnoutOut = z.object({
   expected: z.number(),
   marked: z.number(),
 });
+export type Turnout = z.output<typeof turnoutOut>;
 
 export const attendanceColumnOut = z.object({
   sessionId: z.string(),

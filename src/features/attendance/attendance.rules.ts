@@ -28,14 +28,6 @@ export const countsFor = (
   { joinedAt, state }: Joined & { state: AttendanceState | null },
 ): boolean => state !== null || isCounted(held, { joinedAt });
 
-/** The attendance of a session that has begun, over the trainees whom it counts for, without those who are excused. */
-export interface Turnout {
-  /** Null when nobody is marked: attendance was not taken. */
-  attended: number | null;
-  expected: number;
-  marked: number;
-}
-
 /** How a check-in counts: late from `lateAfter` minutes after the start on. Without a date nobody is late. */
 export const arrivalState = (
   { startsAt, lateAfter }: { startsAt: Date | null; lateAfter: number },

@@ -1,16 +1,14 @@
 import { campName } from '#features/programme/camps.rules.ts';
 import { endpoint, proofFile } from '#kit/shared/endpoint.ts';
-import { id, idField, longText, optionalLongText } from '#kit/shared/fields.ts';
+import { id, idField, longText, optionalLongText, titledOut } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { excuseStates } from './excuses.rules.ts';
 
-const titled = z.object({ _id: z.string(), title: z.string() });
-
 export const excuseOut = z.object({
   _id: z.string(),
-  session: titled.extend({ startsAt: z.string().nullable() }),
-  camp: titled.extend({ level: z.object({ title: z.string() }) }),
+  session: titledOut.extend({ startsAt: z.string().nullable() }),
+  camp: titledOut.extend({ level: z.object({ title: z.string() }) }),
   user: z.object({ _id: z.string(), name: z.string(), handle: z.string().nullable() }),
   reason: z.string(),
   file: z.object({ secure_url: z.string(), name: z.string() }).nullable(),

@@ -1,10 +1,9 @@
 import { materials } from '#features/programme/sessions.rules.ts';
 import { warningKinds } from '#features/warnings/warnings.rules.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
+import { titledOut } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 import { startSteps } from './home.rules.ts';
-
-const titled = z.object({ _id: z.string(), title: z.string() });
 
 const comingOut = z.object({
   sessionId: z.string(),
@@ -12,7 +11,7 @@ const comingOut = z.object({
   startsAt: z.string().nullable(),
   /** Empty when it is not known. */
   place: z.string(),
-  camp: titled.extend({ level: z.object({ title: z.string() }) }),
+  camp: titledOut.extend({ level: z.object({ title: z.string() }) }),
   /** Not published yet; only staff see it. */
   draft: z.boolean(),
   /** For those who prepare it: what is missing. */
@@ -31,7 +30,7 @@ export const homeOut = z.object({
   todo: z.array(z.object({ text: z.string(), link: z.string() })),
   /** A trainee's place in their camp; null when it is over. */
   standing: z
-    .object({ camp: titled, rank: z.number(), of: z.number(), total: z.number(), outOf: z.number() })
+    .object({ camp: titledOut, rank: z.number(), of: z.number(), total: z.number(), outOf: z.number() })
     .nullable(),
   /** What an empty club still needs, for leaders; null when nothing is missing. */
   start: z.array(z.object({ step: z.enum(startSteps), done: z.boolean() })).nullable(),

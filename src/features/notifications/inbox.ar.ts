@@ -33,10 +33,8 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
   errors: { nothingChosen: 'حدّد العناصر، أو اخترها كلها' },
   messages: { saved: 'تم الحفظ' },
   mail: {
-    greeting: 'أهلًا {{name}}،',
     button: 'افتحه',
     why: 'أنت تختار ما يصلك بالبريد: {{url}}',
-    signature: 'ICPC-HTI',
   },
   kinds: {
     'request-decided': 'قرار بشأن طلبك',

@@ -22,10 +22,8 @@ export const inboxEn = {
   errors: { nothingChosen: 'Name the entries, or all of them' },
   messages: { saved: 'Saved' },
   mail: {
-    greeting: 'Hello {{name}},',
     button: 'Open it',
     why: 'You choose what reaches you by mail: {{url}}',
-    signature: 'ICPC-HTI',
   },
   kinds: {
     'request-decided': 'A decision about your request',

@@ -3,13 +3,11 @@ import type { remindersEn } from './reminders.en.ts';
 export const remindersAr: typeof remindersEn = {
   digest: {
     subject: 'أسبوعك في {{club}}',
-    greeting: 'أهلًا {{name}}،',
     sessions: 'هذا الأسبوع:',
     unread: 'لم تقرأ بعد:',
     more: '… و{{count}} أخرى',
     button: 'افتح الوارد',
     note: 'أنت تختار ما يصلك بالبريد: {{url}}',
-    signature: 'ICPC-HTI',
   },
   page: {
     text: 'ما يصلك، وبأي طريقة. يُحفظ كل مفتاح فورًا.',

@@ -1,13 +1,11 @@
 export const remindersEn = {
   digest: {
     subject: 'Your week in {{club}}',
-    greeting: 'Hello {{name}},',
     sessions: 'This week:',
     unread: 'You have not read yet:',
     more: '… and {{count}} more',
     button: 'Open your inbox',
     note: 'You choose what reaches you by mail: {{url}}',
-    signature: 'ICPC-HTI',
   },
   page: {
     text: 'What reaches you, and by which way. Every switch is saved at once.',

@@ -1,13 +1,13 @@
 import { chosenLanguage, memberFields, passwordsAgree } from '#features/accounts/auth.contract.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, id, idList } from '#kit/shared/fields.ts';
+import { emailField, id, idList, titledOut } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { invitedRoles } from './people.rules.ts';
 
 /** A camp with its level, because every level has a "Wave 1". */
-const camp = z.object({ _id: z.string(), title: z.string(), level: z.object({ title: z.string() }) });
+const camp = titledOut.extend({ level: z.object({ title: z.string() }) });
 
 const openedInvitationOut = z.object({
   email: z.string(),

@@ -24,8 +24,6 @@ export const membersAr: ArabicOf<MembersTexts> = {
     checked: 'تم فحص الملف، ولم يُحفظ شيء بعد',
   },
   mail: {
-    greeting: 'مرحبًا {{name}}،',
-    signature: 'فريق ICPC-HTI',
     invitationSubject: 'حسابك في ICPC-HTI جاهز',
     invitationBody:
       'أُنشئ لك حساب في ICPC-HTI. لتسجيل الدخول اختر كلمة مرورك: اطلب كودًا يُرسل من هذه الصفحة إلى {{email}}.',

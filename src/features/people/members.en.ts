@@ -21,8 +21,6 @@ export const membersEn = {
     checked: 'The file was checked. Nothing has been saved yet',
   },
   mail: {
-    greeting: 'Hello {{name}},',
-    signature: 'The ICPC-HTI team',
     invitationSubject: 'Your ICPC-HTI account is ready',
     invitationBody:
       'An account was made for you at ICPC-HTI. Choose your password to sign in: ask for a code to {{email}} on this page.',

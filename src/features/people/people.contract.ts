@@ -7,14 +7,13 @@ import { requestStates } from '#features/programme/requests.rules.ts';
 import { joinedDay, memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { flag, id, idField, longText } from '#kit/shared/fields.ts';
+import { flag, id, idField, longText, titledOut } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { missings, risks } from './people.rules.ts';
 
-const titled = z.object({ _id: z.string(), title: z.string() });
 /** Camps of different levels may share their title. */
-const camp = titled.extend({ level: z.string() });
+const camp = titledOut.extend({ level: z.string() });
 const named = z.object({ _id: z.string(), name: z.string() });
 const params = z.object({ id });
 
@@ -69,7 +68,7 @@ export const personOut = z.object({
   excuses: z.array(
     z.object({
       _id: z.string(),
-      session: titled,
+      session: titledOut,
       reason: z.string(),
       state: z.enum(excuseStates),
       createdAt: z.string(),

@@ -14,6 +14,7 @@ import {
   optionalLongText,
   optionalText,
   text,
+  titledOut,
   wholeNumber,
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
@@ -33,8 +34,6 @@ export const listCampsOfLevel = endpoint('GET /api/camp/level/:levelId', {
   extra: pageExtra,
 });
 
-const titled = z.object({ _id: z.string(), title: z.string() });
-
 export const campOut = z.object({
   _id: z.string(),
   title: z.string(),
@@ -46,7 +45,7 @@ export const campOut = z.object({
   /** An archived camp is read only. */
   archivedAt: z.string().nullable(),
   levelId: z.string(),
-  level: titled,
+  level: titledOut,
   instructorId: z.string().nullable(),
   mentorsId: z.array(z.string()),
   hrIds: z.array(z.string()),

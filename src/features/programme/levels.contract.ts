@@ -6,19 +6,18 @@ import {
   longText,
   optionalListedTitle,
   optionalLongText,
+  titledOut,
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { removalOut } from '#club/shared/removal.ts';
 
-export const levelOut = z.object({
-  _id: z.string(),
-  title: z.string(),
+export const levelOut = titledOut.extend({
   // Only for people who were accepted into the club.
   description: z.string().optional(),
   createdAt: z.string().optional(),
-  camps: z.array(z.object({ _id: z.string(), title: z.string() })).optional(),
+  camps: z.array(titledOut).optional(),
   ...editorTextsOut(['title', 'description']),
 });
 export type LevelOut = z.output<typeof levelOut>;
@@ -31,15 +30,11 @@ export const listLevels = endpoint('GET /api/level', {
   extra: pageExtra,
 });
 
-export const levelPageOut = z.object({
-  _id: z.string(),
-  title: z.string(),
+export const levelPageOut = titledOut.extend({
   description: z.string(),
   createdAt: z.string(),
   camps: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
+    titledOut.extend({
       registration: z.boolean(),
       startDate: z.string().nullable(),
       endDate: z.string().nullable(),

@@ -98,7 +98,6 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     reasonHint: 'يُذكر في الرسالة.',
   },
   mail: {
-    greeting: 'مرحبًا {{name}}،',
     acceptedSubject: 'أهلًا بك في {{level}} · {{wave}}',
     acceptedBody: 'تم قبول طلبك للانضمام إلى {{wave}} من {{level}}.',
     acceptedSession: 'جلستك الأولى: \u2068{{session}}\u2069، {{at}}.',
@@ -111,7 +110,6 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     rejectedReason: 'السبب: {{reason}}',
     rejectedNote: 'يمكنك أن تطلب مرة أخرى كلما فُتح التسجيل في موجة.',
     rejectedButton: 'الموجات المفتوحة',
-    signature: 'فريق ICPC-HTI',
   },
 };
 

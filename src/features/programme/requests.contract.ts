@@ -1,11 +1,9 @@
 import { statuses } from '#features/accounts/users.rules.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList, longText } from '#kit/shared/fields.ts';
+import { id, idField, idList, longText, titledOut } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { decisions, requestStates } from './requests.rules.ts';
-
-const titled = z.object({ _id: z.string(), title: z.string() });
 
 export const requestOut = z.object({
   _id: z.string(),
@@ -15,8 +13,8 @@ export const requestOut = z.object({
   codeforces_handle: z.string().nullable(),
   /** The person's account status: `pending` means that the address is not verified. */
   userStatus: z.enum(statuses),
-  levelId: titled,
-  campId: titled,
+  levelId: titledOut,
+  campId: titledOut,
   status: z.enum(requestStates),
   reason: z.string().nullable(),
   createdAt: z.string(),
@@ -45,9 +43,9 @@ export const listRequests = endpoint('GET /api/request', {
 
 export const ownRequestOut = z.object({
   _id: z.string(),
-  levelId: titled,
+  levelId: titledOut,
   /** The camp as it is now: it may have been closed or archived since. */
-  campId: titled.extend({ registration: z.boolean(), archived: z.boolean() }),
+  campId: titledOut.extend({ registration: z.boolean(), archived: z.boolean() }),
   status: z.enum(requestStates),
   reason: z.string().nullable(),
   createdAt: z.string(),

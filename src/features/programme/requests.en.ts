@@ -93,7 +93,6 @@ export const requestsEn = {
     reasonHint: 'It is part of the mail.',
   },
   mail: {
-    greeting: 'Hello {{name}},',
     acceptedSubject: 'Welcome to {{level}} · {{wave}}',
     acceptedBody: 'You are in: your request to join {{wave}} of {{level}} was accepted.',
     acceptedSession: 'Your first session: \u2068{{session}}\u2069, {{at}}.',
@@ -106,7 +105,6 @@ export const requestsEn = {
     rejectedReason: 'The reason: {{reason}}',
     rejectedNote: 'You may ask again whenever a wave is open for registration.',
     rejectedButton: 'See the open waves',
-    signature: 'The ICPC-HTI team',
   },
 };
 

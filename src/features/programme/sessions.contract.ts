@@ -10,6 +10,7 @@ import {
   optionalLongText,
   optionalText as optionalLine,
   text,
+  titledOut,
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
@@ -18,7 +19,6 @@ import { placeField } from './camps.contract.ts';
 import { removalOut } from '#club/shared/removal.ts';
 import { turnoutOut } from '#features/attendance/attendance.contract.ts';
 
-const titled = z.object({ _id: z.string(), title: z.string() });
 const link = z.string().nullable();
 const sheetOut = z.object({ sheetLink: link, sheetUpsolve: link });
 
@@ -38,9 +38,9 @@ export const sessionOut = z.object({
   /** The address works for ten minutes. */
   sessionSlides: z.object({ secure_url: z.string(), name: z.string() }).nullable(),
   levelId: z.string(),
-  level: titled,
+  level: titledOut,
   campId: z.string(),
-  camp: titled,
+  camp: titledOut,
   sessionSheetLink: link,
   sheetUpsolveLink: link,
   sessionContestLink: link,

@@ -1,3 +1,5 @@
+import type { SessionOut } from './sessions.contract.ts';
+
 interface PlacedSession {
   id: string;
   position: number;
@@ -45,21 +47,16 @@ export function materialOf(session: WithMaterial): Material[] {
   return materials.filter((part) => there[part]);
 }
 
-interface Shown {
-  sessionLink: string | null;
-  sessionSlides: object | null;
-  content: string;
-  contentAr?: string;
-  sessionSheetLink: string | null;
-  sessionContestLink: string | null;
-}
+type Shown = Pick<
+  SessionOut,
+  'sessionLink' | 'content' | 'contentAr' | 'sessionSheetLink' | 'sessionContestLink'
+>;
 
 /** What a session lacks, as it is sent to a browser. */
-export function missingMaterial(session: Shown): Material[] {
+export function missingMaterial(session: Shown & { sessionSlides: object | null }): Material[] {
   const there = materialOf({
-    sessionLink: session.sessionLink,
+    ...session,
     slidesKey: session.sessionSlides && 'there',
-    content: session.content,
     contentAr: session.contentAr ?? '',
     sheetLink: session.sessionSheetLink,
     contestLink: session.sessionContestLink,

@@ -1,5 +1,6 @@
 import type { Permission } from './access-types.ts';
 import type { ErrorCode } from './errors.ts';
+import type { PageRequest } from './page.ts';
 import type { z } from './zod.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -87,6 +88,9 @@ export type ExtraOf<E> = E extends { extra: infer T extends z.ZodType } ? z.outp
 
 export type ResultOf<E> = { message?: string } & ExtraOf<E> &
   (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
+
+/** What a handler returns: which page of a list it is, the HTTP layer knows from the query. */
+export type HandledOf<E> = Omit<ResultOf<E>, keyof PageRequest>;
 
 export type ReplyOf<E> = { success: true; status: 'Success' } & ResultOf<E>;
 

@@ -134,6 +134,9 @@ export const dayField = (message = 'validation.day') =>
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && isPlausibleDate(date);
     }, message);
 
+/** Something by its title. */
+export const titledOut = z.object({ _id: z.string(), title: z.string() });
+
 export const imageOut = z.object({ secure_url: z.string() });
 
 const lines = (max: number, error?: string) =>

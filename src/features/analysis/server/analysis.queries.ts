@@ -17,14 +17,10 @@ import { type Database, findRows } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { clubZone } from '#club/shared/club-time.ts';
-import type { AnalysisOut } from '../analysis.contract.ts';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import type { AnalysisOut, getAnalysis } from '../analysis.contract.ts';
 
-export interface Scope {
-  campId?: string;
-  levelId?: string;
-  archived?: boolean;
-  language: Language;
-}
+export type Scope = QueryOf<typeof getAnalysis> & { language: Language };
 
 /** The selected camps; archived ones only when they are asked for, or one of them is named. */
 const inScope = ({ campId, levelId, archived }: Scope): SQL => sql`

@@ -3,7 +3,8 @@ import { camps, enrolments } from '#features/programme/server/camps/camps.table.
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { attendedStates, sessionHours, type Turnout } from '../attendance.rules.ts';
+import type { Turnout } from '../attendance.contract.ts';
+import { attendedStates, sessionHours } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
 const stateList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));

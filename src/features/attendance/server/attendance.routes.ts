@@ -17,13 +17,12 @@ export const attendanceRoutes = (context: AppContext): Route[] => {
     on(
       contract.listAttendance,
       async ({ query, actor, language }) => {
-        const paging = { page: query.page, size: query.size };
         const grid = await readGrid(context, actor, { ...query, language });
-        if (grid === null) return { data: [], columns: [], campId: null, ...paging, total: 0 };
+        if (grid === null) return { data: [], columns: [], campId: null, total: 0 };
         const { campId, columns, total } = grid;
         const sessions = query.format === 'json' ? undefined : columns.map(({ title }) => title);
         const data = grid.rows.map((row) => ({ ...toRow(row, columns), ...(sessions && { sessions }) }));
-        return { data, columns: columns.map(toColumn), campId, ...paging, total };
+        return { data, columns: columns.map(toColumn), campId, total };
       },
       {
         cache: ({ query: { campId } }) =>

@@ -9,9 +9,9 @@ export const stepOf = (moment: Date): number => Math.floor(moment.getTime() / co
 
 export const stepEnd = (moment: Date): Date => new Date((stepOf(moment) + 1) * codeStepMs);
 
-export const idToBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+const idToBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-export const idOf = (bytes: Buffer): string =>
+const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const proofOf = (secret: Buffer, sessionId: Buffer, step: number): Buffer =>

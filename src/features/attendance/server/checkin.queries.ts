@@ -17,12 +17,11 @@ export const findCheckin = (db: Database, sessionId: string) =>
   firstOf(db.select().from(checkins).where(eq(checkins.sessionId, sessionId)));
 
 /** Changing the window keeps the secret, so that the shown code stays valid. */
-export async function saveWindow(db: Database, { sessionId, opensAt, closesAt, secret }: CheckinRow) {
-  await db
+export const saveWindow = (db: Database, { sessionId, opensAt, closesAt, secret }: CheckinRow) =>
+  db
     .insert(checkins)
     .values({ sessionId, opensAt, closesAt, secret })
     .onConflictDoUpdate({ target: checkins.sessionId, set: { opensAt, closesAt } });
-}
 
 /** Checked-in trainees, latest first, and the number of trainees. */
 export async function listPresent(

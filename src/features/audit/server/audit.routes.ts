@@ -8,6 +8,6 @@ export const auditRoutes = (context: AppContext): Route[] => [
   on(listAudit, async ({ query, language }) => {
     const { rows, total, person } = await readAudit(context, query);
     const data = await mapInChunks(rows, (row) => toEntry(row, language));
-    return { data, page: query.page, size: query.size, total, person };
+    return { data, total, person };
   }),
 ];

@@ -1,4 +1,7 @@
 import type { Database, Root } from '#kit/server/database/client.ts';
+import type { AppContext } from '#club/server/app-context.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
 import type { AuditAction } from '../audit.rules.ts';
 import { findEntriesAbout, insertEntries, insertRepeated } from './audit.queries.ts';
 
@@ -19,6 +22,18 @@ export const recordAll = (db: Database, entries: readonly Entry[]): Promise<void
     db,
     entries.map(({ at, ...entry }) => ({ ...entry, createdAt: at })),
   );
+
+/** Records what somebody did with something that has a title. */
+export const recordAbout = (
+  db: Database,
+  action: AuditAction,
+  { context, actor, about }: { context: Pick<AppContext, 'clock'>; actor: Actor; about: Titled },
+): Promise<void> => {
+  const details = bothTitles('title', about);
+  return record(db, { action, actorId: actor.id, targetId: about.id, details, at: context.clock.now() });
+};
+
+type Titled = Bilingual<'title'> & { id: string };
 
 interface Repeat {
   /** Tells repeats of the same action about the same person apart. */

@@ -3,16 +3,14 @@ import {
   anybodyWorks,
   campSql,
   isAssigned,
+  trainsIn,
   worksIn,
 } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
-import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
-import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
-import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 import { textIn, titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -29,7 +27,7 @@ interface Wanted {
 /** Sessions to come of camps in which the actor trains, where published, or works. */
 export function sessionsToCome(db: Database, { actor, since, language, max }: Wanted) {
   const works = isStaff(actor.role) ? worksIn(actor, camps.id) : sql<boolean>`false`;
-  const trains = sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${actor.id})`;
+  const trains = trainsIn(actor.id, camps.id);
   return db
     .select({
       session: trainingSessions,
@@ -71,36 +69,6 @@ export async function countParts(db: Database) {
   return row;
 }
 
-export const countRequests = (db: Database): Promise<number> =>
-  db.$count(
-    db
-      .select({ id: joinRequests.id })
-      .from(joinRequests)
-      .innerJoin(users, and(eq(users.id, joinRequests.userId), isNull(users.archivedAt)))
-      .innerJoin(camps, and(eq(camps.id, joinRequests.campId), isNull(camps.archivedAt)))
-      .where(eq(joinRequests.state, 'pending'))
-      .as('waiting'),
-  );
-
-export const countExcuses = (db: Database, actor: Actor): Promise<number> =>
-  db.$count(
-    db
-      .select({ id: excuses.id })
-      .from(excuses)
-      .innerJoin(users, and(eq(users.id, excuses.userId), isNull(users.archivedAt)))
-      .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
-      .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
-      .where(
-        and(
-          eq(excuses.state, 'pending'),
-          isCurrentSession('training_sessions'),
-          worksIn(actor, camps.id),
-          sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${excuses.userId})`,
-        ),
-      )
-      .as('waiting'),
-  );
-
 /** Sheets of running camps whose last sync failed, with the link that stands there now. */
 export const failedSyncs = (db: Database, actor: Actor, day: string) =>
   db
@@ -122,12 +90,4 @@ export const failedSyncs = (db: Database, actor: Actor, day: string) =>
         worksIn(actor, camps.id),
       ),
     )
-    .orderBy(camps.id);
-
-/** The running camps in which the actor works. */
-export const runningCampsOf = (db: Database, actor: Actor, day: string) =>
-  db
-    .select()
-    .from(camps)
-    .where(and(isNull(camps.archivedAt), campSql.isRunning('camps', day), worksIn(actor, camps.id)))
     .orderBy(camps.id);

@@ -1,6 +1,9 @@
 import { progressOf } from './progress/progress.service.ts';
 import { materialOf, materials } from '#features/programme/sessions.rules.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
+import { countWaitingExcuses } from '#features/attendance/server/excuses/excuses.service.ts';
+import { runningCamps } from '#features/programme/server/camps/camps.service.ts';
+import { countWaiting } from '#features/programme/server/requests/requests.service.ts';
 import { proposalsIn } from '#features/warnings/server/proposals.service.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -93,8 +96,8 @@ async function startOf({ db }: AppContext): Promise<HomeOut['start']> {
 export async function waitingFor(context: AppContext, actor: Actor): Promise<WaitingOut> {
   const { db } = context;
   const [requests, excuses, syncs, proposals] = await Promise.all([
-    may(actor.role, 'request.decide') ? queries.countRequests(db) : null,
-    may(actor.role, 'excuse.decide') ? queries.countExcuses(db, actor) : null,
+    may(actor.role, 'request.decide') ? countWaiting(db) : null,
+    may(actor.role, 'excuse.decide') ? countWaitingExcuses(db, actor) : null,
     may(actor.role, 'sheet.edit') ? failedSyncs(context, actor) : null,
     may(actor.role, 'warning.decide') ? proposalsFor(context, actor) : null,
   ]);
@@ -123,8 +126,8 @@ async function failedSyncs({ db, clock }: AppContext, actor: Actor) {
 
 async function proposalsFor({ db, clock }: AppContext, actor: Actor) {
   const now = clock.now();
-  const camps = await queries.runningCampsOf(db, actor, clubDay(now));
-  const found = await proposalsIn(db, { camps: camps, now });
+  const camps = await runningCamps(db, clubDay(now), actor);
+  const found = await proposalsIn(db, { camps, now });
   return found.map(({ records: camp, proposed }) => ({
     campId: camp.rules.id,
     count: proposed.length,

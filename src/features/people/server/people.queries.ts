@@ -34,15 +34,11 @@ const tracesOf = (userId: string): SQL => sql`(
   union select camp_id from ${warnings} where user_id = ${userId})`;
 
 /** The camps of a person in which the actor works too, as staff or with them as a trainee. */
-export async function sharedCamps(db: Database, { actor, userId }: Omit<Reading, 'language'>) {
-  const rows = await findRows<{ campId: string; joinedAt: string; mentorId: string | null }>(
-    db,
-    sql`
-    select e.camp_id as "campId", e.joined_at as "joinedAt", e.mentor_id as "mentorId" from ${enrolments} e
-    where e.user_id = ${userId} and ${worksIn(actor, sql`e.camp_id`)}`,
-  );
-  return rows.map((row) => ({ ...row, joinedAt: new Date(row.joinedAt) }));
-}
+export const sharedCamps = (db: Database, { actor, userId }: Omit<Reading, 'language'>) =>
+  db
+    .select({ campId: enrolments.campId, joinedAt: enrolments.joinedAt, mentorId: enrolments.mentorId })
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), worksIn(actor, sql`enrolments.camp_id`)));
 
 /**
  * Whether the actor works with somebody: a leader with everybody, others in a camp that both belong to, or which the
@@ -79,14 +75,7 @@ export async function handleOf(db: Database, userId: string): Promise<PersonOut[
 
 /** Camps that a person left, with what stayed there. */
 export const formerCamps = (db: Database, { actor, userId, language }: Reading) =>
-  findRows<{
-    campId: string;
-    title: string;
-    level: string;
-    attended: number;
-    marked: number;
-    solved: number;
-  }>(
+  findRows<PersonOut['left'][number]>(
     db,
     sql`
     with marks as (

@@ -17,12 +17,10 @@ export const peopleRoutes = (context: AppContext): Route[] => [
     const campId =
       query.campId ?? (worksEverywhere(actor) ? await findDefaultCamp(context, actor) : undefined);
     if (query.campId !== undefined) await requireCamp(context.db, actor, query.campId);
-    const paging = { page: query.page, size: query.size };
-    if (campId === null)
-      return { data: [], ...paging, total: 0, atRisk: 0, judged: 0, missing: null, campId };
+    if (campId === null) return { data: [], total: 0, atRisk: 0, judged: 0, missing: null, campId };
     const now = context.clock.now();
     const found = await listTrainees(context.db, actor, { ...query, campId, language, now });
-    return { ...found, ...paging, campId: campId ?? null };
+    return { ...found, campId: campId ?? null };
   }),
 
   on(contract.readPerson, async ({ actor, params, language }) => ({

@@ -2,7 +2,7 @@ import * as queries from './people.queries.ts';
 import { dutiesOf, requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import { readAudit } from '#features/audit/server/audit-list.service.ts';
 import { progressOf } from '#features/home/server/progress/progress.service.ts';
-import { ownRequests } from '#features/programme/server/requests/requests.service.ts';
+import { findRequestsOf } from '#features/programme/server/requests/requests.service.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -44,7 +44,7 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
     may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
     // A trainee may have become staff or a leader since.
     actor.id === id ? [] : queries.notesOn(db, reading),
-    may(actor.role, 'request.decide') ? ownRequests(db, id, language) : [],
+    may(actor.role, 'request.decide') ? findRequestsOf(db, id, language) : [],
     may(actor.role, 'audit.read')
       ? readAudit(context, { person: id, page: 1, size: historySize, format: 'json' }).then(
           ({ rows }) => rows,

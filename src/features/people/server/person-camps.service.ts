@@ -53,7 +53,7 @@ export async function movePerson(
       details: {
         ...bothTitles('from', old),
         ...bothTitles('to', next),
-        mentorBefore: former?.mentor ?? null,
+        mentorBefore: former?.mentor?.name ?? null,
         mentorNow: mentors.get(userId)?.name ?? null,
         marked: stays?.marked ?? 0,
         solved: stays?.solved ?? 0,

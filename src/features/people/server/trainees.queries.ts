@@ -10,20 +10,14 @@ import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { TraineeOut } from '../people.contract.ts';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import type { listTrainees as listContract, TraineeOut } from '../people.contract.ts';
 import { glanceLength, type Missing } from '../people.rules.ts';
 import { isCampOver, judgedTrainees } from './risk.fragments.ts';
 import { personNotes } from './people.table.ts';
 
-interface Filter extends PageRequest {
-  search?: string;
-  campId?: string;
-  mentorId?: string;
-  risk?: boolean;
-  language: Language;
-  now: Date;
-}
+type Filter = QueryOf<typeof listContract> & { language: Language; now: Date };
 
 interface Totals extends Record<string, unknown> {
   count: number;

@@ -1,7 +1,8 @@
-import { countSolvedProblems } from '#features/results/server/standing/standing.service.ts';
+import { solvedProblems } from '#features/results/server/standing/standing.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { addSiteImage, countSolved, getSite, listTalented, updateSite } from '../site.contract.ts';
 import { addImage, changeSite, readSite, readTalented } from './site.service.ts';
 
@@ -49,8 +50,12 @@ export function siteRoutes(context: AppContext): Route[] {
       { cache: () => [tag, 'people', ...untilResults] },
     ),
 
-    on(countSolved, async () => ({ data: { problems: await countSolvedProblems(context) } }), {
-      cache: () => untilResults,
-    }),
+    on(
+      countSolved,
+      async () => ({ data: { problems: await solvedProblems(context.db, clubDay(context.clock.now())) } }),
+      {
+        cache: () => untilResults,
+      },
+    ),
   ];
 }

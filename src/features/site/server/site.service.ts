@@ -1,10 +1,11 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { findTopSolvers } from '#features/results/server/standing/standing.service.ts';
+import { topSolvers } from '#features/results/server/standing/standing.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { filesPath } from '#kit/server/files/file-store.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { siteContent, type SiteContent, type SiteSection } from '../site.contract.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import { findSections, saveSections } from './site.queries.ts';
@@ -60,5 +61,5 @@ export async function addImage(context: AppContext, actor: Actor, upload: Upload
 
 export async function readTalented(context: AppContext) {
   const { home } = await readSite(context);
-  return findTopSolvers(context, { from: home.talentedFrom });
+  return topSolvers(context.db, { day: clubDay(context.clock.now()), from: home.talentedFrom });
 }

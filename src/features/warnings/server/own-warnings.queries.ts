@@ -52,6 +52,7 @@ const detailed = (db: Database, where: SQL, { now, own }: { now: Date; own: bool
   db
     .select({
       warning: warnings,
+      name: fullName('users'),
       camp: { title: camps.title, titleAr: camps.titleAr },
       over: isCampOver('camps', now),
       level: { title: levels.title, titleAr: levels.titleAr },
@@ -63,6 +64,7 @@ const detailed = (db: Database, where: SQL, { now, own }: { now: Date; own: bool
       solved,
     })
     .from(warnings)
+    .innerJoin(users, eq(users.id, warnings.userId))
     .innerJoin(camps, eq(camps.id, warnings.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
     .where(where)

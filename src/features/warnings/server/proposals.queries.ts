@@ -12,9 +12,9 @@ import { dismissals, warnings } from './warnings.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
+import { pageOf } from '#kit/server/database/find-page.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
-import { offsetOf } from '#kit/shared/page.ts';
 import type { listDismissed as listContract } from '../warnings.contract.ts';
 
 const held = heldAt('training_sessions');
@@ -194,7 +194,7 @@ const part = (place: 1 | 2 | 3) => sql`split_part(${dismissals.proposal}, ':', $
 
 type DismissedFilter = QueryOf<typeof listContract>;
 
-export async function listDismissed(db: Database, { campId, kind, search, ...page }: DismissedFilter) {
+export function listDismissed(db: Database, { campId, kind, search, ...page }: DismissedFilter) {
   const where = and(
     eq(dismissals.campId, campId),
     isNull(users.archivedAt),
@@ -226,14 +226,8 @@ export async function listDismissed(db: Database, { campId, kind, search, ...pag
       .innerJoin(users, eq(users.id, sql`${part(2)}::uuid`))
       .innerJoin(trainingSessions, eq(trainingSessions.id, sql`${part(3)}::uuid`))
       .where(where);
-  const [rows, total] = await Promise.all([
-    found()
-      .orderBy(desc(dismissals.createdAt), desc(dismissals.proposal))
-      .limit(page.size)
-      .offset(offsetOf(page)),
-    db.$count(found().as('found')),
-  ]);
-  return { rows, total };
+  const orderBy = [desc(dismissals.createdAt), desc(dismissals.proposal)];
+  return pageOf(db, found, { ...page, orderBy });
 }
 
 export type DismissedRow = Awaited<ReturnType<typeof listDismissed>>['rows'][number];

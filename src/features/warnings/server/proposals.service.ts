@@ -48,38 +48,22 @@ export async function proposalsIn(
   const settled = await queries.settledIn(db, campIds);
   const sessionsOf = Map.groupBy(held, ({ campId }) => campId);
   const traineesOf = Map.groupBy(records, ({ campId }) => campId);
-  return camps.map((camp) =>
-    propose(
-      { rules: camp, sessions: sessionsOf.get(camp.id) ?? [], settled, now },
-      traineesOf.get(camp.id) ?? [],
-    ),
-  );
-}
-
-interface CampRecords {
-  rules: Camp;
-  sessions: queries.DatedSession[];
-  settled: ReadonlySet<string>;
-  now: Date;
-}
-
-function propose(camp: CampRecords, trainees: queries.RecordedTrainee[]) {
-  const { sessions, now } = camp;
-  const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
-  // A camp that is over asks for nothing any more.
-  const judged = isCampOver(camp.rules, clubDay(now)) ? [] : trainees;
-  const proposed = judged.flatMap((trainee) =>
-    proposalsFor(camp, trainee).map((proposal): Proposed => {
-      const about = new Set(proposal.evidence.sessions.map(({ sessionId }) => sessionId));
-      return {
-        ...proposal,
-        trainee,
-        next,
-        sessions: sessions.filter(({ sessionId }) => about.has(sessionId)),
-      };
-    }),
-  );
-  return { records: camp, trainees, proposed };
+  return camps.map((rules) => {
+    const sessions = sessionsOf.get(rules.id) ?? [];
+    const trainees = traineesOf.get(rules.id) ?? [];
+    const records = { rules, sessions, settled, now };
+    const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
+    // A camp that is over asks for nothing any more.
+    const judged = isCampOver(rules, clubDay(now)) ? [] : trainees;
+    const proposed = judged.flatMap((trainee) =>
+      proposalsFor(records, trainee).map((proposal): Proposed => {
+        const about = new Set(proposal.evidence.sessions.map(({ sessionId }) => sessionId));
+        const named = sessions.filter(({ sessionId }) => about.has(sessionId));
+        return { ...proposal, trainee, next, sessions: named };
+      }),
+    );
+    return { records, trainees, proposed };
+  });
 }
 
 /** Sends or dismisses the proposals that still hold, or takes dismissals back; returns the ids of the others. */

@@ -2,10 +2,10 @@ import { mentorText } from '#features/people/people.rules.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { inLanguage } from '#kit/shared/second-language.ts';
+import { type Bilingual, inLanguage } from '#kit/shared/second-language.ts';
 import type { NamedSessionOut, OwnWarningOut } from '../warnings.contract.ts';
 import { problemsAsked, type WarningKind } from '../warnings.rules.ts';
-import type { DetailedWarning, NamedSession } from './own-warnings.queries.ts';
+import type { DetailedWarning } from './own-warnings.queries.ts';
 import type { Evidence } from './warnings.table.ts';
 
 export interface Reading {
@@ -32,8 +32,14 @@ export const evidenceIn = (language: Language, { sessions, ...numbers }: Evidenc
   })),
 });
 
+interface Dated extends Partial<Bilingual<'title'>> {
+  sessionId: string;
+  title: string;
+  startsAt: Date | string | null;
+}
+
 /** A session with its title in the reader's language. */
-export const namedIn = (language: Language, session: Omit<NamedSession, 'archived'>): NamedSessionOut => ({
+export const namedIn = (language: Language, session: Dated): NamedSessionOut => ({
   sessionId: session.sessionId,
   title: titleOf(session, language),
   startsAt: session.startsAt && new Date(session.startsAt).toISOString(),

@@ -1,39 +1,22 @@
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import type { Counting } from '../warnings.rules.ts';
-import type {
-  CountingOut,
-  DismissedOut,
-  ProposalOut,
-  RulesOut,
-  WarnedOut,
-  WarningOut,
+import {
+  type CountingOut,
+  type DismissedOut,
+  type ProposalOut,
+  type RulesOut,
+  rulesOut,
+  type WarnedOut,
+  type WarningOut,
 } from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';
 import type { ListedWarning, listWarned } from './warnings.queries.ts';
-import type { DismissedRow, DatedSession } from './proposals.queries.ts';
+import type { DatedSession, DismissedRow } from './proposals.queries.ts';
 import { evidenceIn, namedIn, neededOf, type Reading, reasonOf } from './reasons.presenter.ts';
 
-export const toRules = ({
-  target,
-  absencesInRow,
-  sheetPercent,
-  sheetDays,
-  lateAfter,
-  teamSolves,
-}: RulesOut): RulesOut => ({
-  target,
-  absencesInRow,
-  sheetPercent,
-  sheetDays,
-  lateAfter,
-  teamSolves,
-});
-
-type Dated = Pick<DatedSession, 'sessionId' | 'title' | 'titleAr' | 'startsAt'>;
-
-const toNamed = ({ startsAt, ...session }: Dated, language: Language) =>
-  namedIn(language, { ...session, startsAt: startsAt?.toISOString() ?? null });
+/** Only what the contract names of the camp. */
+export const toRules = (camp: RulesOut): RulesOut => rulesOut.parse(camp);
 
 export const toProposal = (
   { context, language }: Reading,
@@ -52,11 +35,11 @@ export const toProposal = (
       kind,
       ...evidence,
       sheet: evidenceIn(language, evidence).sessions.at(-1)?.title ?? null,
-      next: next && toNamed(next, language),
+      next: next && namedIn(language, next),
       mentor: trainee.mentor,
     },
   ),
-  sessions: sessions.map((session) => toNamed(session, language)),
+  sessions: sessions.map((session) => namedIn(language, session)),
   evidence: evidenceIn(language, evidence),
 });
 
@@ -84,7 +67,7 @@ export const toDismissed = ({ context, language }: Reading, row: DismissedRow): 
   email: row.email,
   phone: row.phone,
   reason: row.evidence && reasonOf(context, language, { kind: row.kind, evidence: row.evidence }),
-  session: toNamed(row, language),
+  session: namedIn(language, row),
   dismissedAt: row.at.toISOString(),
   dismissedBy: row.by,
 });

@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { worksEverywhere, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
+import { pageOf } from '#kit/server/database/find-page.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import { roles } from '#club/shared/access.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
 import type * as contract from '../warnings.contract.ts';
 import { warnings } from './warnings.table.ts';
@@ -59,7 +59,7 @@ type Wanted = PageRequest & { language: Language };
 export const listWarningsOf = (db: Database, userId: string, wanted: Wanted) =>
   findListed(db, eq(warnings.userId, userId), wanted);
 
-async function findListed(db: Database, where: SQL | undefined, { language, ...page }: Wanted) {
+function findListed(db: Database, where: SQL | undefined, { language, ...page }: Wanted) {
   const found = () =>
     db
       .select(listed(language))
@@ -69,11 +69,7 @@ async function findListed(db: Database, where: SQL | undefined, { language, ...p
       .innerJoin(levels, eq(levels.id, camps.levelId))
       .leftJoin(trainingSessions, eq(trainingSessions.id, warnings.sessionId))
       .where(where);
-  const [rows, total] = await Promise.all([
-    found().orderBy(desc(warnings.id)).limit(page.size).offset(offsetOf(page)),
-    db.$count(found().as('found')),
-  ]);
-  return { rows, total };
+  return pageOf(db, found, { ...page, orderBy: [desc(warnings.id)] });
 }
 
 export type ListedWarning = Awaited<ReturnType<typeof findListed>>['rows'][number];
@@ -89,7 +85,7 @@ export async function findListedWarning(
 
 type WarnedFilter = QueryOf<typeof contract.listWarned>;
 
-export async function listWarned(db: Database, { campId, search, userIds, ...page }: WarnedFilter) {
+export function listWarned(db: Database, { campId, search, userIds, ...page }: WarnedFilter) {
   const where = and(
     eq(enrolments.campId, campId),
     isNull(users.archivedAt),
@@ -110,17 +106,11 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.userId))
       .where(where);
-  const [rows, total] = await Promise.all([
-    found()
-      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-      .limit(page.size)
-      .offset(offsetOf(page)),
-    db.$count(found().as('found')),
-  ]);
-  return { rows, total };
+  const orderBy = [asc(users.firstName), asc(users.lastName), asc(users.id)];
+  return pageOf(db, found, { ...page, orderBy });
 }
 
-/** Serializes warnings for the same people in a camp. */
+/** Serializes warnings for the same people in a camp; archived people are left out. */
 export async function lockTrainees(
   db: Database,
   { campId, userIds }: { campId: string; userIds: string[] },
@@ -128,9 +118,10 @@ export async function lockTrainees(
   const rows = await db
     .select({ userId: enrolments.userId })
     .from(enrolments)
+    .innerJoin(users, and(eq(users.id, enrolments.userId), isNull(users.archivedAt)))
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)))
     .orderBy(asc(enrolments.userId))
-    .for('update');
+    .for('update', { of: enrolments });
   return rows.map(({ userId }) => userId);
 }
 
@@ -156,38 +147,8 @@ export async function countWarnings(
 export const lockWarning = (db: Database, id: string) =>
   firstOf(db.select().from(warnings).where(eq(warnings.id, id)).for('update'));
 
-export async function withdrawWarning(
-  db: Database,
-  { id, by, at }: { id: string; by: string; at: Date },
-): Promise<void> {
-  await db.update(warnings).set({ withdrawnAt: at, withdrawnBy: by }).where(eq(warnings.id, id));
-}
-
-const recipient = {
-  userId: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  name: fullName('users'),
-  language: users.language,
-};
-
-export const recipientsOf = (db: Database, userIds: string[]) =>
-  db
-    .select(recipient)
-    .from(users)
-    .where(and(inArray(users.id, userIds), isNull(users.archivedAt)));
-
-export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
-
-const inCharge = roles.filter((role) => worksEverywhere({ role }));
-
-export const leaders = (db: Database): Promise<Recipient[]> =>
-  db
-    .select(recipient)
-    .from(users)
-    .where(
-      and(inArray(users.role, inCharge), isNull(users.archivedAt), sql`${users.emailVerifiedAt} is not null`),
-    );
+export const withdrawWarning = (db: Database, { id, by, at }: { id: string; by: string; at: Date }) =>
+  db.update(warnings).set({ withdrawnAt: at, withdrawnBy: by }).where(eq(warnings.id, id));
 
 /** A trainee's camps, last joined first, and whether the actor works there. */
 export const campsOfTrainee = (db: Database, actor: Actor, userId: string) =>

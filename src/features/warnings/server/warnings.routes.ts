@@ -24,7 +24,7 @@ export const warningsRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.listProposed, async ({ query, actor, language }) => {
-    const { kind, search = '', page, size } = query;
+    const { kind, search = '' } = query;
     const camp = await requireCamp(context.db, actor, query.campId);
     const named = search.toLowerCase();
     const { records, trainees, ...found } = await proposalsOf(context.db, { camp, now: context.clock.now() });
@@ -33,11 +33,11 @@ export const warningsRoutes = (context: AppContext): Route[] => [
       (one) => (kind === undefined || one.kind === kind) && one.trainee.name.toLowerCase().includes(named),
     );
     const start = offsetOf(query);
-    const data = proposed.slice(start, start + size).map((one) => toProposal({ context, language }, one));
+    const data = proposed
+      .slice(start, start + query.size)
+      .map((one) => toProposal({ context, language }, one));
     return {
       data,
-      page,
-      size,
       total: proposed.length,
       counting: { sheet: counting('sheet'), attendance: counting('attendance') },
     };
@@ -49,24 +49,22 @@ export const warningsRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.listDismissed, async ({ query, actor, language }) => {
-    const { page, size } = query;
     await requireCamp(context.db, actor, query.campId);
     const { rows, total } = await listDismissed(context.db, query);
-    return { data: rows.map((row) => toDismissed({ context, language }, row)), page, size, total };
+    return { data: rows.map((row) => toDismissed({ context, language }, row)), total };
   }),
 
   on(contract.listWarned, async ({ query, actor }) => {
-    const { page, size } = query;
     await requireCamp(context.db, actor, query.campId);
     const { rows, total } = await listWarned(context.db, query);
-    return { data: rows.map(toWarned), page, size, total };
+    return { data: rows.map(toWarned), total };
   }),
 
   on(contract.listWarnings, async ({ query, actor, language }) => {
     if (query.campId !== undefined) await requireCamp(context.db, actor, query.campId);
     const { rows, total } = await listWarnings(context.db, { ...query, visibleTo: actor, language });
     const data = rows.map((row) => toWarning({ context, language }, row));
-    return { data, page: query.page, size: query.size, total };
+    return { data, total };
   }),
 
   on(contract.addWarning, async ({ actor, body, language }) => {
@@ -91,6 +89,6 @@ export const warningsRoutes = (context: AppContext): Route[] => [
       const more = details.get(row.warning.id);
       return more ? [{ ...toWarning(reading, row), ...toDetails(reading, more) }] : [];
     });
-    return { data, page: query.page, size: query.size, total };
+    return { data, total };
   }),
 ];

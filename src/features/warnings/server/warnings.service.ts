@@ -1,11 +1,6 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import {
-  isEnrolled,
-  lockCampForShare,
-  requireCamp,
-  setWarningRules,
-} from '#features/programme/server/camps/camps.service.ts';
-import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
+import { lockCampForShare, requireCamp, updateCamp } from '#features/programme/server/camps/camps.service.ts';
+import { audienceOf, notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import { forgetReadings } from '#features/results/server/sheets/sheets.service.ts';
@@ -59,7 +54,7 @@ export async function changeRules(
   return context.db.transaction(async (tx) => {
     const camp = await requireCamp(tx, actor, campId);
     if (Object.keys(change).length === 0) return camp;
-    const changed = await setWarningRules(tx, campId, change);
+    const changed = await updateCamp(tx, campId, change);
     if (!changed) throw notFound();
     if (changed.teamSolves !== camp.teamSolves) await forgetReadings(tx, campId);
     const entry = { action: 'rules.changed', actorId: actor.id, targetId: campId } as const;
@@ -86,7 +81,7 @@ export async function sendWarnings(
   const userIds = [...new Set(made.map(({ userId }) => userId))];
   const numbers = await queries.countWarnings(tx, { campId: camp.id, userIds });
   const numberOf = (userId: string) => numbers.get(userId) ?? 0;
-  await notifyWarned(context, tx, { camp, made, userIds, numberOf });
+  await notifyWarned(context, tx, { camp, made, numberOf });
   await recordAll(
     tx,
     made.map(({ userId, kind }) => ({
@@ -104,7 +99,6 @@ export async function sendWarnings(
 interface Made {
   camp: Camp;
   made: WarningRow[];
-  userIds: string[];
   /** A person's number of warnings in this camp, new ones included. */
   numberOf: (userId: string) => number;
 }
@@ -113,40 +107,37 @@ interface Made {
 async function notifyWarned(
   context: AppContext,
   tx: Database,
-  { camp, made, userIds, numberOf }: Made,
+  { camp, made, numberOf }: Made,
 ): Promise<void> {
-  const people = await queries.recipientsOf(tx, userIds);
   const ids = made.map(({ id }) => id);
   const details = await detailsOf(tx, ids, context.clock.now());
-  const recipients = new Map(people.map((person) => [person.userId, person]));
-  const mails = details.map((row) => {
-    const to = recipients.get(row.warning.userId);
-    return to ? warningMail(context, to, { row, number: numberOf(to.userId) }) : null;
-  });
   await notify(
     context,
     tx,
     details.map(({ warning }) => warningEntry(context, { camp, warning, variant: 'sent' })),
-    { mailOf: ({ entry }) => mails[entry] ?? null },
+    {
+      mailOf: (to) => {
+        const row = details[to.entry];
+        return row ? warningMail(context, to, { row, number: numberOf(to.userId) }) : null;
+      },
+    },
   );
-  const flagged = people.filter(({ userId }) => {
+  const flagged = details.filter(({ warning: { userId } }) => {
     const now = numberOf(userId);
     const before = now - made.filter((warning) => warning.userId === userId).length;
     return before < flaggedFrom && now >= flaggedFrom;
   });
-  const [first] = details;
-  if (flagged.length === 0 || !first) return;
-  const leaders = await queries.leaders(tx);
-  const names = flagged.map(({ name }) => name);
-  const mailsTo = new Map(leaders.map((to) => [to.userId, flaggedMail(context, to, { row: first, names })]));
+  const [row] = details;
+  if (flagged.length === 0 || !row) return;
+  const names = [...new Map(flagged.map(({ warning, name }) => [warning.userId, name])).values()];
   const entry = {
     kind: 'flagged' as const,
     campId: camp.id,
-    about: first.warning.id,
+    about: row.warning.id,
     facts: { ...bothTitles('wave', camp), names: names.join(', '), from: flaggedFrom },
-    to: leaders.map(({ userId }) => userId),
+    to: await audienceOf(tx, { campId: camp.id, leaders: true }),
   };
-  await notify(context, tx, [entry], { mailOf: ({ userId }) => mailsTo.get(userId) ?? null });
+  await notify(context, tx, [entry], { mailOf: (to) => flaggedMail(context, to, { row, names }) });
 }
 
 const warningEntry = (
@@ -190,11 +181,8 @@ export async function warnByHand(context: AppContext, actor: Actor, given: ByHan
     // Locks the camp first, as every change of its people does.
     if (!(await lockCampForShare(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
-    if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw await refusalOf(tx, userId, notTrainee);
-    const [person] = await queries.recipientsOf(tx, [userId]);
-    if (!person) throw notTrainee();
     const locked = await queries.lockTrainees(tx, { campId: camp.id, userIds: [userId] });
-    if (locked.length === 0) throw notTrainee();
+    if (locked.length === 0) throw await refusalOf(tx, userId, notTrainee);
     const warning = { campId: camp.id, userId, sessionId, kind, reason };
     const [made] = await sendWarnings(context, tx, { actor, camp, warnings: [warning] });
     if (!made) throw new Error('a warning was not inserted');
@@ -212,11 +200,9 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
     if (warning.withdrawnAt !== null) throw alreadyWithdrawn();
     const at = context.clock.now();
     await queries.withdrawWarning(tx, { id, by: actor.id, at });
-    const people = await queries.recipientsOf(tx, [warning.userId]);
-    const details = await detailsOf(tx, [id], at);
-    const mails = people.flatMap((to) => details.map((row) => withdrawnMail(context, to, { row, at })));
+    const [row] = await detailsOf(tx, [id], at);
     await notify(context, tx, [warningEntry(context, { camp, warning, variant: 'withdrawn' })], {
-      mailOf: () => mails[0] ?? null,
+      mailOf: (to) => (row ? withdrawnMail(context, to, { row, at }) : null),
     });
     await record(tx, {
       action: 'warning.withdrawn',

@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
 import { isDeadlock } from '../database/errors.ts';
 import { noClient } from './client.ts';
 import { success } from './envelope.ts';
@@ -26,10 +27,18 @@ export async function callRoute(
   call: AnyCall,
   { translate, recentWriters, validateResponses }: HttpOptions,
 ) {
-  const result = await retryOnDeadlock(() => route.handle(call));
+  const handled = await retryOnDeadlock(() => route.handle(call));
+  const result = { ...pageIn(route.endpoint, call.query), ...handled };
   if (validateResponses) validateResponse(route.endpoint, result);
   if (route.endpoint.method !== 'GET') recentWriters.note(call.actor);
   return success(result, call.language, translate);
+}
+
+/** A list says which page of it the response holds. */
+function pageIn({ extra }: Endpoint, query: unknown): Partial<PageRequest> {
+  if (!extra || !('page' in extra.shape)) return {};
+  const { page, size } = query as PageRequest;
+  return { page, size };
 }
 
 function validateResponse(endpoint: Endpoint, result: { data?: unknown }): void {

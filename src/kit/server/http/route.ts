@@ -1,5 +1,5 @@
 import type { OpenPermission, Role } from '#kit/shared/access-types.ts';
-import type { ResultOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
+import type { BodyOf, Endpoint, FilesOf, HandledOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { EventStream } from './event-stream.ts';
@@ -88,7 +88,7 @@ interface RouteOptions<E extends Endpoint> {
 
 export function on<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResultOf<E>>,
+  handle: (call: Call<E>) => Promise<HandledOf<E>>,
   options: RouteOptions<E> = {},
 ): Route {
   // The HTTP layer validates by the same endpoint before it calls, so the wider types are safe here.

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { countsFor } from '../attendance.fragments.ts';
 import { attendanceMarks } from '../attendance.table.ts';
-import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { trainsIn, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import {
@@ -13,13 +13,13 @@ import { trainingSessions } from '#features/programme/server/sessions/sessions.t
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
+import { pageOf } from '#kit/server/database/find-page.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
-import { offsetOf } from '#kit/shared/page.ts';
 import type { listExcuses as listContract } from '../../excuses.contract.ts';
 import { excuses, proofsToDelete } from './excuses.table.ts';
 
@@ -47,7 +47,7 @@ const readableBy = (actor: Actor, own: boolean) =>
         worksIn(actor, camps.id),
         isNull(camps.archivedAt),
         isNull(users.archivedAt),
-        sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${excuses.userId})`,
+        trainsIn(excuses.userId, camps.id),
       );
 
 const findExcuses = (db: Database, language: Language, where: SQL | undefined) =>
@@ -62,7 +62,7 @@ const findExcuses = (db: Database, language: Language, where: SQL | undefined) =
 
 export type ListedExcuse = Awaited<ReturnType<typeof findExcuses>>[number];
 
-export async function listExcuses(db: Database, actor: Actor, { own, language, ...filter }: Filter) {
+export function listExcuses(db: Database, actor: Actor, { own, language, ...filter }: Filter) {
   const where = and(
     readableBy(actor, own),
     isCurrentSession('training_sessions'),
@@ -71,12 +71,18 @@ export async function listExcuses(db: Database, actor: Actor, { own, language, .
     filter.state === undefined ? undefined : eq(excuses.state, filter.state),
     filter.search ? foldedContains(searchDetails('users'), filter.search) : undefined,
   );
-  const [rows, total] = await Promise.all([
-    findExcuses(db, language, where).orderBy(desc(excuses.id)).limit(filter.size).offset(offsetOf(filter)),
-    db.$count(findExcuses(db, language, where).as('found')),
-  ]);
-  return { rows, total };
+  return pageOf(db, () => findExcuses(db, language, where), { ...filter, orderBy: [desc(excuses.id)] });
 }
+
+/** How many wait for a decision of the actor. */
+export const countWaitingExcuses = (db: Database, actor: Actor): Promise<number> =>
+  db.$count(
+    findExcuses(
+      db,
+      'en',
+      and(readableBy(actor, false), isCurrentSession('training_sessions'), eq(excuses.state, 'pending')),
+    ).as('waiting'),
+  );
 
 export const findExcuse = (db: Database, id: string, language: Language) =>
   firstOf(findExcuses(db, language, eq(excuses.id, id)));
@@ -129,13 +135,10 @@ type Decision = Pick<
   'state' | 'markBefore' | 'answer' | 'decidedBy' | 'decidedAt'
 >;
 
-export async function decideExcuse(db: Database, id: string, decision: Decision): Promise<void> {
-  await db.update(excuses).set(decision).where(eq(excuses.id, id));
-}
+export const decideExcuse = (db: Database, id: string, decision: Decision) =>
+  db.update(excuses).set(decision).where(eq(excuses.id, id));
 
-export async function deleteExcuse(db: Database, id: string): Promise<void> {
-  await db.delete(excuses).where(eq(excuses.id, id));
-}
+export const deleteExcuse = (db: Database, id: string) => db.delete(excuses).where(eq(excuses.id, id));
 
 /** The name under which a file was uploaded. */
 export const findProof = (db: Database, key: string) =>
@@ -177,6 +180,5 @@ export async function findProofsToDelete(db: Database, max: number): Promise<str
   return rows.map(({ key }) => key);
 }
 
-export async function forgetProof(db: Database, key: string): Promise<void> {
-  await db.delete(proofsToDelete).where(eq(proofsToDelete.key, key));
-}
+export const forgetProof = (db: Database, key: string) =>
+  db.delete(proofsToDelete).where(eq(proofsToDelete.key, key));

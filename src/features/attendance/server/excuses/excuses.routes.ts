@@ -42,8 +42,6 @@ export function excusesRoutes(context: AppContext): Route[] {
       if (total === 0) await assertFilterTargetsExist(context.db, query);
       return {
         data: rows.map((row) => toExcuse(context.files, row)),
-        page: query.page,
-        size: query.size,
         total,
         ...(own && query.sessionId !== undefined && (await ownAbsence(context, actor, query.sessionId))),
       };

@@ -24,7 +24,7 @@ import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { fitImage } from '#kit/server/files/images.ts';
 
-export { allProofs, excusesOf, findProof, proofsOf } from './excuses.queries.ts';
+export { allProofs, countWaitingExcuses, excusesOf, findProof, proofsOf } from './excuses.queries.ts';
 
 interface Asked {
   sessionId: string;

@@ -25,7 +25,6 @@ export const excuses = pgTable(
     /** The mark that accepting it replaced, for when the decision is taken back. */
     markBefore: attendanceState('mark_before'),
     state: excuseState('state').notNull().default('pending'),
-    /** What the decider wrote to the person. */
     answer: text('answer'),
     decidedAt: moment('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),

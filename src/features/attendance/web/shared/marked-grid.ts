@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
-import type { listAttendance } from '../../attendance.contract.ts';
-import { type AttendanceState, attendedStates, type Turnout } from '../../attendance.rules.ts';
+import type { listAttendance, Turnout } from '../../attendance.contract.ts';
+import { type AttendanceState, attendedStates } from '../../attendance.rules.ts';
 
 export type Grid = ReplyOf<typeof listAttendance>;
 export type Mark = AttendanceState | null;

@@ -1,5 +1,5 @@
 import type { TFunction } from '#kit/shared/translation.ts';
-import type { Turnout } from '../../attendance.rules.ts';
+import type { Turnout } from '../../attendance.contract.ts';
 
 /** `37 of 45`, with those who are not marked; or that nobody took the attendance. Empty while there is none to take. */
 export function turnoutText(t: TFunction, turnout: Turnout | null): string {

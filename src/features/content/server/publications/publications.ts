@@ -87,7 +87,7 @@ export function publications<T extends PublicationTable, Texts>(
   return {
     list: async ({ query, ...call }: Reading & { query: ListRequest }) => {
       const { rows, total } = await queries.list(query, orderBy?.());
-      return { data: rows.map((row) => toOut(row, call)), page: query.page, size: query.size, total };
+      return { data: rows.map((row) => toOut(row, call)), total };
     },
 
     get: async ({ params, ...call }: Reading & OfOne) => ({ data: toOut(await find(params.id), call) }),

@@ -5,7 +5,7 @@ import {
   settledFor,
   detailedWarningsOf,
 } from '#features/warnings/server/warnings.service.ts';
-import { type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
+import { namedIn, type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
 import { contactWays } from '#features/people/people.rules.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -55,12 +55,7 @@ export async function progressOf(
         unknownHandle: over ? null : camp.unknownHandle,
         over,
       }),
-      next: next && {
-        sessionId: next.sessionId,
-        title: next.title,
-        startsAt: next.startsAt.toISOString(),
-        place: next.place,
-      },
+      next: next && { ...namedIn(language, next), place: next.place },
     };
   });
 }

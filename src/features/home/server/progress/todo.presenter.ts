@@ -1,4 +1,9 @@
-import { nothingNeeded, type Reading, sessionsText } from '#features/warnings/server/reasons.presenter.ts';
+import {
+  namedIn,
+  nothingNeeded,
+  type Reading,
+  sessionsText,
+} from '#features/warnings/server/reasons.presenter.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import type { OwnCampOut } from '../../progress.contract.ts';
 import type { Need } from '../../progress.rules.ts';
@@ -63,11 +68,7 @@ function toNeed({ context: { translate }, language }: Reading, need: Need): ToDo
 }
 
 function toMissed({ context: { translate }, language }: Reading, missed: OwnSession[]): ToDo {
-  const sessions = missed.map(({ sessionId, title, startsAt }) => ({
-    sessionId,
-    title,
-    startsAt: startsAt?.toISOString() ?? null,
-  }));
+  const sessions = missed.map((session) => namedIn(language, session));
   const values = { count: missed.length, sessions: sessionsText(sessions, language) };
   return { what: 'missed', text: translate(language, { key: 'progress.needed.missed', values }), sessions };
 }

@@ -13,13 +13,8 @@ import { hashToken } from '#kit/server/security/tokens.ts';
 import { isStaff } from '#club/shared/access.ts';
 import { calendarFeeds } from './calendar.table.ts';
 
-export async function findSealed(db: Database, userId: string): Promise<Buffer | null> {
-  const [row] = await db
-    .select({ sealed: calendarFeeds.secretSealed })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.userId, userId));
-  return row?.sealed ?? null;
-}
+export const findFeed = (db: Database, userId: string) =>
+  firstOf(db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)));
 
 interface NewSecret {
   userId: string;

@@ -20,8 +20,8 @@ function toAddress({ config }: AppContext, secret: string): AddressOut {
 }
 
 async function storedSecret({ db, vault }: AppContext, userId: string): Promise<string | null> {
-  const sealed = await queries.findSealed(db, userId);
-  return sealed && vault.tryOpen(sealed);
+  const feed = await queries.findFeed(db, userId);
+  return feed && vault.tryOpen(feed.secretSealed);
 }
 
 async function save(context: AppContext, userId: string, { replace }: { replace: boolean }): Promise<string> {

@@ -5,7 +5,11 @@ import { detailsIn } from '#kit/shared/second-language.ts';
 import type { EntryOut } from '../../inbox.contract.ts';
 import { linkOf } from '../../inbox.rules.ts';
 import type { EntryRow, NewEntry, NotifiedPerson } from './inbox.queries.ts';
-import { renderMail } from '#club/server/mail-template.ts';
+import {
+  type MailContext,
+  personalMail,
+  textsIn,
+} from '#features/accounts/server/users/account-mail.presenter.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 
 interface Reading {
@@ -47,22 +51,14 @@ export const toEntry = (reading: Reading, row: EntryRow): EntryOut => ({
 });
 
 /** The mail of an entry whose slice writes none of its own. */
-export function entryMail(
-  { translate, config }: Pick<AppContext, 'translate' | 'config'>,
-  to: NotifiedPerson,
-  entry: NewEntry,
-): Mail {
-  const { language } = to;
-  const say = (key: string, values?: Record<string, string>) =>
-    translate(language, { key: `inbox.mail.${key}`, values });
-  const { title, text } = entryTexts({ translate, language }, entry);
-  const content = renderMail({
-    language,
-    greeting: say('greeting', { name: to.firstName }),
+export function entryMail(context: MailContext, to: NotifiedPerson, entry: NewEntry): Mail {
+  const { publicUrl } = context.config;
+  const say = textsIn(context, to);
+  const { title, text } = entryTexts({ translate: context.translate, language: to.language }, entry);
+  return personalMail(context, to, {
+    subject: title,
     body: text,
-    action: { label: say('button'), url: `${config.publicUrl}${linkOf(entry)}` },
-    note: say('why', { url: `${config.publicUrl}/dashboard/notifications` }),
-    signature: say('signature'),
+    action: { label: say('inbox.mail.button'), url: `${publicUrl}${linkOf(entry)}` },
+    note: say('inbox.mail.why', { url: `${publicUrl}/dashboard/notifications` }),
   });
-  return { to: to.email, subject: title, language, ...content };
 }

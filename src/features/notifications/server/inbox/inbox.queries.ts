@@ -17,7 +17,6 @@ export type EntryRow = typeof inboxEntries.$inferSelect;
 export interface NewEntry {
   kind: InboxKind;
   campId: string | null;
-  /** What it is about: a person is notified of the same thing once. */
   about: string;
   facts: InboxFacts;
 }
@@ -73,21 +72,20 @@ export async function insertEntries(
 }
 
 /** Deletes a notification; if it still waits, it is not sent. */
-export async function retractNotification(
+export const retractNotification = (
   db: Database,
   { userId, kind, about }: Pick<NewEntry, 'kind' | 'about'> & { userId: string },
-): Promise<void> {
-  await db
+) =>
+  db
     .delete(inboxEntries)
     .where(and(eq(inboxEntries.userId, userId), eq(inboxEntries.kind, kind), eq(inboxEntries.about, about)));
-}
 
 /** The same for everybody in a camp: all that is about this or begins with it. */
-export async function retractNotificationsAbout(
+export const retractNotificationsAbout = (
   db: Database,
   { campId, about }: { campId: string; about: string },
-): Promise<void> {
-  await db
+) =>
+  db
     .delete(inboxEntries)
     .where(
       and(
@@ -95,7 +93,6 @@ export async function retractNotificationsAbout(
         or(eq(inboxEntries.about, about), sql`starts_with(${inboxEntries.about}, ${`${about} `})`),
       ),
     );
-}
 
 interface Audience {
   campId: string;
@@ -227,12 +224,11 @@ export async function saveChoices(
     });
 }
 
-export async function saveDigest(db: Database, userId: string, wanted: boolean): Promise<void> {
-  await db
+export const saveDigest = (db: Database, userId: string, wanted: boolean) =>
+  db
     .insert(digests)
     .values({ userId, wanted })
     .onConflictDoUpdate({ target: digests.userId, set: { wanted } });
-}
 
 /** Deletes what was read after a term and the rest after a year; the digest and mails have told it. */
 export async function deleteOldEntries(db: Database, now: Date): Promise<void> {

@@ -9,8 +9,7 @@ export const inboxRoutes = (context: AppContext): Route[] => [
   on(contract.listInbox, async ({ query, actor, language }) => {
     const { rows, total, unread } = await listEntries(context.db, actor, query);
     const reading = { translate: context.translate, language };
-    const paging = { page: query.page, size: query.size };
-    return { data: rows.map((row) => toEntry(reading, row)), ...paging, total, unread };
+    return { data: rows.map((row) => toEntry(reading, row)), total, unread };
   }),
 
   on(contract.countUnread, async ({ actor }) => ({ data: { unread: await countUnread(context.db, actor) } })),

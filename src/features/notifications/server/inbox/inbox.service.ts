@@ -4,7 +4,6 @@ import { postMails } from '#kit/server/mail/mail-queue.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
 import type { BodyOf } from '#kit/shared/endpoint.ts';
 import type { NotificationsOut, writeNotifications } from '../../inbox.contract.ts';
 import { kindsFor, usualChoice } from '../../inbox.rules.ts';
@@ -14,6 +13,7 @@ import type { AddressedEntry, NotifiedPerson } from './inbox.queries.ts';
 
 export {
   audienceOf,
+  type NewEntry,
   deleteOldEntries,
   entriesOf,
   retractNotification,
@@ -23,20 +23,16 @@ export {
 /** The queue that the push slice works on. */
 export const pushQueue = 'push';
 
-interface NotifyOptions {
-  /** The mail where it says more than the entry; null for none. */
-  mailOf?: (to: NotifiedPerson) => Mail | null;
-}
-
 /**
  * Notifies people in the caller's transaction: an entry of their inbox, and a mail and a notification of the
- * browser where they chose them. Nobody is notified of the same thing twice.
+ * browser where they chose them. Nobody is notified of the same thing twice. `mailOf` gives the mail where it says more
+ * than the entry, null for none.
  */
 export async function notify(
   context: AppContext,
   tx: Database,
   entries: readonly AddressedEntry[],
-  { mailOf }: NotifyOptions = {},
+  { mailOf }: { mailOf?: (to: NotifiedPerson) => Mail | null } = {},
 ): Promise<void> {
   const notified = await queries.insertEntries(tx, entries, context.clock.now());
   const usualMail = (person: NotifiedPerson) =>
@@ -48,29 +44,6 @@ export async function notify(
   const entryIds = notified.filter(({ push }) => push).map(({ entryId }) => entryId);
   if (entryIds.length > 0) await context.jobs.add(tx, pushQueue, { entryIds });
 }
-
-export const tellMentor = (
-  context: AppContext,
-  tx: Database,
-  {
-    userId,
-    camp,
-    mentor,
-  }: {
-    userId: string;
-    camp: Bilingual<'title'> & { id: string };
-    mentor: { id: string; name: string };
-  },
-): Promise<void> =>
-  notify(context, tx, [
-    {
-      kind: 'wave-changed',
-      campId: camp.id,
-      about: `mentor ${camp.id} ${mentor.id} ${context.clock.now().toISOString()}`,
-      facts: { variant: 'mentor', ...bothTitles('wave', camp), mentor: mentor.name },
-      to: [userId],
-    },
-  ]);
 
 /** Entries of others are not found. */
 export async function readEntries(

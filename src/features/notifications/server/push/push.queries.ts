@@ -47,19 +47,17 @@ export async function listEndpoints(db: Database, authSessionHash: Buffer): Prom
 }
 
 /** Keeps the newest of a person, because forgotten ones are never taken back. */
-export async function deleteSurplus(db: Database, userId: string, max: number): Promise<void> {
-  await db.execute(sql`delete from ${pushSubscriptions} where id in (
+export const deleteSurplus = (db: Database, userId: string, max: number) =>
+  db.execute(sql`delete from ${pushSubscriptions} where id in (
     select id from ${pushSubscriptions} where user_id = ${userId} order by id desc offset ${max})`);
-}
 
-export async function deleteSubscription(
+export const deleteSubscription = (
   db: Database,
   { userId, endpoint }: { userId: string; endpoint: string },
-): Promise<void> {
-  await db
+) =>
+  db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
-}
 
 export const deleteById = (db: Database, id: string) =>
   db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));

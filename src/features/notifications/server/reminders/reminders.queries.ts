@@ -48,36 +48,6 @@ export const sessionsWithPeople = (db: Database, span: Span) =>
     where ${within(span)} order by t.starts_at, t.id`,
   );
 
-export const runningCamps = (db: Database, day: string) =>
-  db
-    .select()
-    .from(camps)
-    .where(and(isNull(camps.archivedAt), campSql.isRunning('camps', day)))
-    .orderBy(camps.id);
-
-export interface ComingSession extends Record<string, unknown> {
-  userId: string;
-  title: string;
-  titleAr: string;
-  place: string;
-  placeAr: string;
-  startsAt: string;
-}
-
-/** The sessions of a time, by the people who train or work there. */
-export const sessionsOfPeople = (db: Database, userIds: readonly string[], span: Span) =>
-  findRows<ComingSession>(
-    db,
-    sql`
-    select p.user_id as "userId", t.title, t.title_ar as "titleAr", t.place, t.place_ar as "placeAr",
-      to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt"
-    from ${memberships('p')}
-    join ${currentSessions('t')} on t.camp_id = p.camp_id
-    join ${camps} c on c.id = t.camp_id and c.archived_at is null
-    where p.user_id = any(${sql.param([...userIds])}::uuid[]) and ${within(span)}
-    order by p.user_id, t.starts_at, t.id`,
-  );
-
 export const findReaders = (db: Database, userIds: string[]) =>
   db
     .select({ id: users.id, firstName: users.firstName, email: users.email, language: users.language })

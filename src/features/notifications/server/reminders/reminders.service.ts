@@ -3,6 +3,7 @@ import { daysLater } from '#features/programme/camps.rules.ts';
 import { lateSolutionDays } from '#features/results/sheets.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { duties } from '#club/shared/access.ts';
+import { runningCamps } from '#features/programme/server/camps/camps.service.ts';
 import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
 import { placeFacts } from '#features/programme/server/sessions/sessions.presenter.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -19,7 +20,7 @@ import {
 } from '../../reminders.rules.ts';
 import * as queries from './reminders.queries.ts';
 import { entryTexts } from '../inbox/inbox.presenter.ts';
-import { renderMail } from '#club/server/mail-template.ts';
+import { personalMail } from '#features/accounts/server/users/account-mail.presenter.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import { postMails } from '#kit/server/mail/mail-queue.ts';
@@ -55,7 +56,7 @@ const maxNamed = 3;
 export async function notifyOfProposals(context: AppContext): Promise<void> {
   const now = context.clock.now();
   // Camp after camp: each has its own rules, and there are few.
-  for (const camp of await queries.runningCamps(context.db, clubDay(now))) {
+  for (const camp of await runningCamps(context.db, clubDay(now))) {
     await context.db.transaction(async (tx) => {
       const { proposed } = await proposalsOf(tx, { camp, now });
       if (proposed.length === 0) return;
@@ -147,12 +148,14 @@ async function sendBatch(context: AppContext): Promise<boolean> {
     const since = new Date(now.getTime() - digestSpan);
     const soon = { from: now, before: new Date(now.getTime() + digestSpan) };
     const readers = await queries.findReaders(tx, userIds);
-    const sessions = await queries.sessionsOfPeople(tx, userIds, soon);
+    const sessions = await queries.sessionsWithPeople(tx, soon);
     const unread = await queries.unreadOf(tx, { userIds, since });
-    const sessionsBy = Map.groupBy(sessions, ({ userId }) => userId);
     const unreadBy = Map.groupBy(unread, ({ userId }) => userId);
     const mails = readers.flatMap((reader) => {
-      const content = { sessions: sessionsBy.get(reader.id) ?? [], unread: unreadBy.get(reader.id) ?? [] };
+      const content = {
+        sessions: sessions.filter(({ to }) => to.includes(reader.id)),
+        unread: unreadBy.get(reader.id) ?? [],
+      };
       return content.sessions.length + content.unread.length > 0
         ? [digestMail(context, reader, content)]
         : [];
@@ -163,15 +166,12 @@ async function sendBatch(context: AppContext): Promise<boolean> {
 }
 
 interface Content {
-  sessions: readonly queries.ComingSession[];
+  sessions: readonly queries.HeldSoon[];
   unread: Awaited<ReturnType<typeof queries.unreadOf>>;
 }
 
-function digestMail(
-  { translate, config }: AppContext,
-  to: queries.DigestReader,
-  { sessions, unread }: Content,
-): Mail {
+function digestMail(context: AppContext, to: queries.DigestReader, { sessions, unread }: Content): Mail {
+  const { translate, config } = context;
   const { language } = to;
   const say = (key: string, values?: Record<string, string | number>) =>
     translate(language, { key: `reminders.digest.${key}`, values });
@@ -190,13 +190,10 @@ function digestMail(
       .join(' · '),
   );
   const told = unread.map((entry) => entryTexts({ translate, language }, entry).title);
-  const content = renderMail({
-    language,
-    greeting: say('greeting', { name: to.firstName }),
+  return personalMail(context, to, {
+    subject: say('subject', { club: clubName }),
     body: [...part('sessions', held), ...part('unread', told)].join('\n\n'),
     action: { label: say('button'), url: `${config.publicUrl}/dashboard/inbox` },
     note: say('note', { url: `${config.publicUrl}/dashboard/notifications` }),
-    signature: say('signature'),
   });
-  return { to: to.email, subject: say('subject', { club: clubName }), language, ...content };
 }

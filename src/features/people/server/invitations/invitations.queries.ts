@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { staffWith } from '#features/programme/server/camps/camps.fragments.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
+import { pageOf } from '#kit/server/database/find-page.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { may, roles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
 import type { InvitedRole } from '../../people.rules.ts';
 import { invitationCamps, invitations } from './invitations.table.ts';
 
@@ -36,20 +37,15 @@ const byInviter = and(
 const selectInvitations = (db: Database, language: Language) =>
   db.select(columns(language)).from(invitations).innerJoin(users, byInviter);
 
-export async function listInvitations(
+export function listInvitations(
   db: Database,
   { search, language, ...page }: PageRequest & { search?: string; language: Language },
 ) {
   const where = search ? foldedContains(sql`${invitations.email}`, search) : undefined;
-  const [rows, [counted]] = await Promise.all([
-    selectInvitations(db, language)
-      .where(where)
-      .orderBy(desc(invitations.createdAt), desc(invitations.id))
-      .limit(page.size)
-      .offset(offsetOf(page)),
-    db.select({ total: count() }).from(invitations).innerJoin(users, byInviter).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return pageOf(db, () => selectInvitations(db, language).where(where), {
+    ...page,
+    orderBy: [desc(invitations.createdAt), desc(invitations.id)],
+  });
 }
 
 export type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>['rows'][number];
@@ -128,6 +124,5 @@ export const findPlaces = (db: Database, ids: readonly string[], language: Langu
     .where(and(inArray(camps.id, [...ids]), isNull(camps.archivedAt)))
     .orderBy(levels.title, camps.title, camps.id);
 
-export async function deleteLongExpired(db: Database, before: Date): Promise<void> {
-  await db.delete(invitations).where(lt(invitations.expiresAt, before));
-}
+export const deleteLongExpired = (db: Database, before: Date) =>
+  db.delete(invitations).where(lt(invitations.expiresAt, before));

@@ -32,7 +32,7 @@ export const invitationsRoutes = (context: AppContext): Route[] => [
   on(contract.listInvitations, async ({ query, language }) => {
     const { rows, total } = await listInvitations(context.db, { ...query, language });
     const now = context.clock.now();
-    return { data: rows.map((row) => toInvitation(row, now)), page: query.page, size: query.size, total };
+    return { data: rows.map((row) => toInvitation(row, now)), total };
   }),
 
   on(contract.sendInvitation, async ({ actor, body, language }) => {

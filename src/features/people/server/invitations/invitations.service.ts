@@ -142,7 +142,7 @@ export async function acceptInvitation(context: AppContext, { body, image, langu
   }
 }
 
-export const deleteOldInvitations = (db: AppContext['db'], now: Date): Promise<void> =>
+export const deleteOldInvitations = (db: AppContext['db'], now: Date) =>
   queries.deleteLongExpired(db, new Date(now.getTime() - expiredRetentionMs));
 
 /** Per address, generous because a whole campus shares one address. */

@@ -2,7 +2,6 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { newPasswordLink } from '#features/accounts/server/auth/operator.service.ts';
 import { insertUser, updateUser } from '#features/accounts/server/users/users.service.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
 import { isHash, noPassword } from '#kit/server/security/passwords.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { leaderRole } from '#club/shared/access.ts';
@@ -21,13 +20,10 @@ export async function createLeader(
   person: { email: string; firstName: string; lastName: string },
 ): Promise<NewLeader> {
   return context.db.transaction(async (tx) => {
-    const user = await insertUser(tx, {
-      ...person,
-      role: leaderRole,
-      passwordHash: noPassword,
-      emailVerifiedAt: context.clock.now(),
-    });
-    await recordLeader(context, tx, user);
+    const at = context.clock.now();
+    const account = { ...person, passwordHash: noPassword, emailVerifiedAt: at };
+    const user = await insertUser(tx, { ...account, role: leaderRole });
+    await record(tx, { action: 'operator.leader-made', actorId: null, targetId: user.id, at });
     return { user, link: await newPasswordLink(context, tx, user) };
   });
 }
@@ -38,35 +34,16 @@ export async function createLeader(
  */
 export async function promoteToLeader(context: AppContext, { id }: UserRow): Promise<NewLeader> {
   const promoted = await context.db.transaction(async (tx) => {
-    const { before, ...changed } = await setRole(tx, {
-      id,
-      role: leaderRole,
-      by: { actorId: null, at: context.clock.now() },
-    });
-    const user = changed.user.emailVerifiedAt ? changed.user : await vouchFor(context, tx, id);
-    await recordLeader(context, tx, user, { from: before, to: leaderRole });
+    const at = context.clock.now();
+    const { before, ...changed } = await setRole(tx, { id, role: leaderRole, by: { actorId: null, at } });
+    const user = changed.user.emailVerifiedAt
+      ? changed.user
+      : await updateUser(tx, id, { emailVerifiedAt: at, passwordHash: noPassword });
+    if (!user) throw notFound();
+    const details = { from: before, to: leaderRole };
+    await record(tx, { action: 'operator.leader-made', actorId: null, targetId: id, details, at });
     return { user, link: isHash(user.passwordHash) ? null : await newPasswordLink(context, tx, user) };
   });
   context.authSessions.forgetUser(id);
   return promoted;
 }
-
-async function vouchFor({ clock }: AppContext, tx: Database, id: string): Promise<UserRow> {
-  const user = await updateUser(tx, id, { emailVerifiedAt: clock.now(), passwordHash: noPassword });
-  if (!user) throw notFound();
-  return user;
-}
-
-const recordLeader = (
-  { clock }: AppContext,
-  tx: Database,
-  user: UserRow,
-  details?: Record<string, unknown>,
-): Promise<void> =>
-  record(tx, {
-    action: 'operator.leader-made',
-    actorId: null,
-    targetId: user.id,
-    details,
-    at: clock.now(),
-  });

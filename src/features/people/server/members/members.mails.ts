@@ -1,17 +1,20 @@
-import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { MailContext, Recipient } from '#features/accounts/server/users/account-mail.presenter.ts';
+import {
+  type MailContext,
+  personalMail,
+  type Recipient,
+  textsIn,
+} from '#features/accounts/server/users/account-mail.presenter.ts';
 
-export function invitationMail({ translate, config }: MailContext, to: Recipient): Mail {
-  const say = (key: string, values?: Record<string, string>) =>
-    translate(to.language, { key: `members.mail.${key}`, values });
-  const content = renderMail({
-    language: to.language,
-    greeting: say('greeting', { name: to.firstName }),
-    body: say('invitationBody', { email: to.email }),
-    action: { label: say('invitationButton'), url: `${config.publicUrl}/resetpassword` },
-    note: say('invitationIgnore'),
-    signature: say('signature'),
+export function invitationMail(context: MailContext, to: Recipient): Mail {
+  const text = textsIn(context, to);
+  return personalMail(context, to, {
+    subject: text('members.mail.invitationSubject'),
+    body: text('members.mail.invitationBody', { email: to.email }),
+    action: {
+      label: text('members.mail.invitationButton'),
+      url: `${context.config.publicUrl}/resetpassword`,
+    },
+    note: text('members.mail.invitationIgnore'),
   });
-  return { to: to.email, subject: say('invitationSubject'), language: to.language, ...content };
 }

@@ -10,18 +10,11 @@ import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/find-page.ts';
 import { inChunks } from '#kit/server/chunks.ts';
-import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
+import { applicantRole, staffRoles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-
-interface Camp {
-  _id: string;
-  title: string;
-  level: string;
-  mentor: { _id: string; name: string } | null;
-}
-
-type Sort = 'name' | 'handle' | 'email' | 'role' | 'createdAt';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import type { listUsers, MemberOut } from '../../members.contract.ts';
 
 /** A number that was searched: compared as a whole, because only leaders know it. */
 export interface PrivateNumbers {
@@ -29,19 +22,14 @@ export interface PrivateNumbers {
   nationalIdPrint?: Buffer;
 }
 
-export interface MemberFilter extends PageRequest {
-  search?: string;
+type MemberFilter = QueryOf<typeof listUsers> & {
   numbers?: PrivateNumbers;
-  role?: Role[];
-  campId?: string;
-  status?: Status;
-  sort?: Sort | `-${Sort}`;
   /** Restricts the list to staff and the trainees of the reader's camps; null sees everybody. */
   visibleTo: string | null;
   language: Language;
-}
+};
 
-const campsOfPerson = (language: Language) => sql<Camp[]>`(
+const campsOfPerson = (language: Language) => sql<MemberOut['camps']>`(
   select coalesce(json_agg(json_build_object('_id', c.id, 'title', ${titleIn(language, 'c')}, 'level', ${titleIn(language, 'l')},
     'mentor', case when m.id is not null then json_build_object('_id', m.id, 'name', ${fullName('m')}) end)
     order by e.joined_at), '[]')

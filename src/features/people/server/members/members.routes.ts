@@ -27,14 +27,13 @@ export const membersRoutes = (context: AppContext): Route[] => [
   on(
     contract.listUsers,
     async ({ query, actor, language }) => {
-      const paging = { page: query.page, size: query.size };
       const visibility = memberVisibility(actor, query);
       const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
       const numbers = may(actor.role, 'people.private') ? numbersIn(context, query.search) : undefined;
       const { rows, total } = await listMembers(context.db, { ...query, numbers, visibleTo, language });
       if (total === 0) await assertFilterTargetsExist(context.db, query);
       const data = await mapInChunks(rows, (row) => toMember(context, row, visibility));
-      return { data, ...paging, total };
+      return { data, total };
     },
     {
       cache: ({ actor }) => (may(actor.role, 'people.every') ? campTags : null),

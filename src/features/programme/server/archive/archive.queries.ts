@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { enrolments, camps } from '../camps/camps.table.ts';
 import { trainingSessions } from '../sessions/sessions.table.ts';
 import { levels } from '../levels/levels.table.ts';
@@ -32,14 +32,6 @@ export async function insertEntries(tx: Database, entries: NewEntry[], at: Date)
 
 export const deleteEntry = (tx: Database, id: string) =>
   tx.delete(archiveEntries).where(eq(archiveEntries.id, id));
-
-export const lockPeople = (tx: Database, ids: string[]) =>
-  tx
-    .select({ id: users.id, name: fullName('users'), archivedAt: users.archivedAt })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.id))
-    .for('update');
 
 export const countTrainees = (db: Database, campId: string): Promise<number> =>
   db.$count(

@@ -12,7 +12,7 @@ export const archiveRoutes = (context: AppContext): Route[] => [
   on(contract.listArchive, async ({ query, language }) => {
     const { rows, total } = await listEntries(context.db, { ...query, language });
     if (total === 0) await assertFilterTargetsExist(context.db, query);
-    return { data: rows, page: query.page, size: query.size, total };
+    return { data: rows, total };
   }),
 
   on(contract.previewArchiveCamp, async ({ params }) => {

@@ -6,8 +6,9 @@ import {
   deleteCampWithEnrolments,
   lockCamp,
   releaseStaff,
-  setCampArchived,
+  updateCamp,
 } from '../camps/camps.service.ts';
+import { lockPeople } from '../camps/staff.queries.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import {
   archiveSession as putSessionAway,
@@ -75,7 +76,7 @@ function archiveCamp(
     const camp = await lockCamp(tx, campId);
     if (!camp) throw notFound();
     if (camp.archivedAt) throw alreadyArchived('campId');
-    await setCampArchived(tx, campId, at);
+    await updateCamp(tx, campId, { archivedAt: at });
     const entryIds = await queries.insertEntries(tx, [{ campId }], at);
     const answered = await rejectPendingOf(context, tx, { actor, campId, reason, why: 'archived' });
     const details = { ...bothTitles('title', camp), answered };
@@ -91,7 +92,7 @@ async function archivePeople(context: AppContext, actor: Actor, chosen: string[]
   const at = context.clock.now();
   const entryIds = await context.db.transaction(async (tx) => {
     await assertLeaderRemains(tx, null);
-    const people = await queries.lockPeople(tx, userIds);
+    const people = await lockPeople(tx, userIds, 'update');
     if (people.length !== userIds.length) throw notFound();
     if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
     await setUsersArchived(tx, userIds, at);
@@ -136,7 +137,7 @@ async function restoreContent(tx: Database, actor: Actor, { campId, userId, sess
     await setUsersArchived(tx, userId === null ? [] : [userId], null);
     return { targetId: userId };
   }
-  const camp = await setCampArchived(tx, campId, null);
+  const camp = await updateCamp(tx, campId, { archivedAt: null });
   return { targetId: campId, details: camp ? bothTitles('title', camp) : {} };
 }
 

@@ -1,5 +1,5 @@
 import { seasonOf } from '#features/notifications/inbox.rules.ts';
-import { retractNotificationsAbout, tellMentor } from '#features/notifications/server/inbox/inbox.service.ts';
+import { notify, retractNotificationsAbout } from '#features/notifications/server/inbox/inbox.service.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import { copySessions, slidesOfCamp } from '../sessions/slides.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
@@ -64,7 +64,7 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
     if (named === undefined) continue;
     const userIds = [...new Set(named)];
     if (!userIds.every(isId)) throw refuse();
-    const people = await lockPeople(tx, userIds);
+    const people = await lockPeople(tx, userIds, 'share');
     const fit = people.filter(({ role, archivedAt }) => role === duty && archivedAt === null);
     if (fit.length !== userIds.length) throw refuse();
     await replaceStaff(tx, { campId, duty, userIds });
@@ -218,9 +218,17 @@ export async function assignMentor(
     const before = await mentorOf();
     const by = { actorId: actor.id, at: context.clock.now() };
     await recordPeople(tx, { campIds: [id], by }, () => setMentors(tx, id, new Map([[userId, mentorId]])));
-    const name = (await mentorOf())?.mentor ?? null;
-    if (name !== null && before?.mentorId !== mentorId)
-      await tellMentor(context, tx, { userId, camp, mentor: { id: mentorId, name } });
+    const mentor = (await mentorOf())?.mentor?.name;
+    if (mentor === undefined || before?.mentorId === mentorId) return;
+    await notify(context, tx, [
+      {
+        kind: 'wave-changed',
+        campId: id,
+        about: `mentor ${id} ${mentorId} ${by.at.toISOString()}`,
+        facts: { variant: 'mentor', ...bothTitles('wave', camp), mentor },
+        to: [userId],
+      },
+    ]);
   });
 }
 

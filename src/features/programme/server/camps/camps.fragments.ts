@@ -9,7 +9,7 @@ export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, dut
   sql`exists (select from ${campStaff} assigned where assigned.camp_id = ${campId}
     and assigned.user_id = ${userId}${duty === undefined ? sql`` : sql` and assigned.duty = ${duty}`})`;
 
-export const trainsIn = (userId: string | Placeholder, campId: SQLWrapper): SQL<boolean> =>
+export const trainsIn = (userId: string | SQLWrapper, campId: SQLWrapper): SQL<boolean> =>
   sql`exists (select from ${enrolments} own where own.camp_id = ${campId} and own.user_id = ${userId})`;
 
 /** The camps in which somebody works, as a subquery. */

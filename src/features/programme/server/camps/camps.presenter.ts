@@ -3,10 +3,11 @@ import type { Duty } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage, presentTexts, type TextReader } from '#kit/shared/second-language.ts';
 import type { CampPreviewOut, CampOut, CampPageOut, CampTitleOut, StaffOut } from '../../camps.contract.ts';
-import type { CampRow, findCampPage, listCamps } from './camps.queries.ts';
+import type { CampRow, findCampPage } from './camps.queries.ts';
 
-type Listed = Awaited<ReturnType<typeof listCamps>>['rows'][number];
 type Page = NonNullable<Awaited<ReturnType<typeof findCampPage>>>;
+/** What a list and a page have in common. */
+type CampFacts = Omit<Page, 'trainees' | 'standingReadable' | 'sessions'> & { trainees?: string[] | null };
 
 export const toTitle = (row: CampRow, language: Language): CampTitleOut => ({
   _id: row.id,
@@ -22,42 +23,36 @@ export const toDates = ({ startDate, endDate, registration, archivedAt }: CampRo
   archivedAt: archivedAt?.toISOString() ?? null,
 });
 
-type Facts = 'camp' | 'level' | 'groupLink' | 'sessionsCount' | 'traineesCount';
+const withDuty = ({ staff }: Pick<Page, 'staff'>, duty: Duty) =>
+  staff.filter((person) => person.duty === duty);
 
-const present = (
-  {
-    camp,
-    level,
+export function toCamp(
+  { camp, level, groupLink, sessionsCount, traineesCount, trainees, staff }: CampFacts,
+  reader: TextReader,
+): CampOut {
+  const idsOf = (duty: Duty) =>
+    withDuty({ staff }, duty)
+      .map(({ id }) => id)
+      .toSorted();
+  return {
+    _id: camp.id,
+    ...presentTexts(camp, reader, ['title', 'description', 'place']),
+    createdAt: camp.createdAt.toISOString(),
+    ...toDates(camp),
+    levelId: camp.levelId,
+    level: { _id: camp.levelId, title: level },
+    instructorId: idsOf('instructor')[0] ?? null,
+    mentorsId: idsOf('mentor'),
+    hrIds: idsOf('hr'),
+    standingOpen: camp.standingOpen,
     groupLink,
+    lateAfter: camp.lateAfter,
     sessionsCount,
     traineesCount,
-    trainees,
-  }: Pick<Listed, Facts> & { trainees?: string[] | null },
-  staff: Pick<CampOut, 'instructorId' | 'mentorsId' | 'hrIds'>,
-  reader: TextReader,
-) => ({
-  _id: camp.id,
-  ...presentTexts(camp, reader, ['title', 'description', 'place']),
-  createdAt: camp.createdAt.toISOString(),
-  ...toDates(camp),
-  levelId: camp.levelId,
-  level: { _id: camp.levelId, title: level },
-  ...staff,
-  standingOpen: camp.standingOpen,
-  groupLink,
-  lateAfter: camp.lateAfter,
-  sessionsCount,
-  traineesCount,
-  sample: camp.sample,
-  ...(trainees && { trainees }),
-});
-
-export const toCamp = (row: Listed, reader: TextReader): CampOut =>
-  present(
-    row,
-    { instructorId: row.instructorIds[0] ?? null, mentorsId: row.mentorIds, hrIds: row.hrIds },
-    reader,
-  );
+    sample: camp.sample,
+    ...(trainees && { trainees }),
+  };
+}
 
 const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['staff'][number]): StaffOut => ({
   _id: person.id,
@@ -67,31 +62,22 @@ const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['staff'][number])
   image: person.imageKey === null ? null : { secure_url: files.urlOf(person.imageKey) },
 });
 
-const idsOf = (people: readonly StaffOut[]): string[] => people.map(({ _id }) => _id).toSorted();
-
 export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page, reader: TextReader): CampPageOut {
-  const withDuty = (duty: Duty) =>
-    row.staff.filter((person) => person.duty === duty).map((person) => toStaff(files, person));
-  const [instructor = null] = withDuty('instructor');
-  const mentors = withDuty('mentor');
-  const hrs = withDuty('hr');
-  const staff = { instructorId: instructor?._id ?? null, mentorsId: idsOf(mentors), hrIds: idsOf(hrs) };
+  const people = (duty: Duty) => withDuty(row, duty).map((person) => toStaff(files, person));
   return {
-    ...present(row, staff, reader),
+    ...toCamp(row, reader),
     locked: false,
     standingReadable: row.standingReadable,
-    instructor,
-    mentors,
-    hrs,
+    instructor: people('instructor')[0] ?? null,
+    mentors: people('mentor'),
+    hrs: people('hr'),
     sessions: row.sessions,
   };
 }
 
-export function toCampPreview({ camp, level, staff }: Page, language: Language): CampPreviewOut {
+export function toCampPreview({ camp, level, ...row }: Page, language: Language): CampPreviewOut {
   const named = (duty: Duty) =>
-    staff
-      .filter((person) => person.duty === duty)
-      .map(({ firstName, lastName }) => ({ firstName, lastName }));
+    withDuty(row, duty).map(({ firstName, lastName }) => ({ firstName, lastName }));
   return {
     _id: camp.id,
     title: inLanguage(camp, language, 'title'),

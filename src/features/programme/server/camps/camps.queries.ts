@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { levels } from '../levels/levels.table.ts';
-import { users } from '#features/accounts/server/users/users.table.ts';
+import { type UserRow, users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows, firstOf, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { findPage, orderOf } from '#kit/server/database/find-page.ts';
+import { findPage, orderOf, pageOf } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { type Duty, may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { listCamps as campList, listCampsOfLevel as titleList } from '../../camps.contract.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -101,17 +100,10 @@ export async function campsByLevel(db: Database, levelIds: string[], readerId?: 
   return Map.groupBy(rows, ({ levelId }) => levelId);
 }
 
-interface Person {
+type Person = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'imageKey'> & {
   duty: Duty;
-  id: string;
-  firstName: string;
-  lastName: string;
   handle: string | null;
-  imageKey: string | null;
-}
-
-const staffIds = (duty: Duty) => sql<string[]>`
-  array(select s.user_id from ${campStaff} s where s.camp_id = ${camps.id} and s.duty = ${sql.raw(`'${duty}'`)} order by s.user_id)`;
+};
 
 const staff = sql<Person[]>`(
   select coalesce(json_agg(json_build_object('duty', s.duty, 'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
@@ -129,15 +121,13 @@ const about = (language: Language) => ({
   level: titleIn(language, levels),
   traineesCount: traineesCount.as('trainees_count'),
   sessionsCount: countSessions(camps.id).as('sessions_count'),
+  staff: staff.as('staff'),
 });
 
 const listed = (language: Language) => ({
   ...about(language),
   // Listed are the camps of the reader.
   groupLink: camps.groupLink,
-  instructorIds: staffIds('instructor').as('instructor_ids'),
-  mentorIds: staffIds('mentor').as('mentor_ids'),
-  hrIds: staffIds('hr').as('hr_ids'),
 });
 
 interface Filter extends z.output<typeof campList.query> {
@@ -166,33 +156,36 @@ export async function findDefaultCamp(db: Database, actor: Actor, day: string): 
   return row?.id ?? null;
 }
 
+/** The camps that run on a day, all or those in which the actor works. */
+export const runningCamps = (db: Database, day: string, actor?: Actor) =>
+  db
+    .select()
+    .from(camps)
+    .where(and(campSql.isRunning('camps', day), actor && worksIn(actor, camps.id)))
+    .orderBy(camps.id);
+
 const ofPerson = (userId: string) => sql`${camps.id} in (
   select camp_id from ${campStaff} where user_id = ${userId}
   union all select camp_id from ${enrolments} where user_id = ${userId})`;
 
-export async function listCamps(db: Database, filter: Filter) {
-  const where = and(
-    isNull(camps.archivedAt),
-    filter.of === null ? undefined : ofPerson(filter.of),
-    filter.levelId === undefined ? undefined : eq(camps.levelId, filter.levelId),
-    filter.search ? textContains(filter.search, camps.title, camps.titleAr) : undefined,
-  );
-  const fields = {
-    ...listed(filter.language),
-    ...(filter.withTrainees ? { trainees: traineeIds.as('trainees') } : {}),
-  };
-  const [rows, total] = await Promise.all([
+export function listCamps(
+  db: Database,
+  { of, levelId, search, withTrainees, sort, language, ...page }: Filter,
+) {
+  const select = () =>
     db
-      .select(fields)
+      .select({ ...listed(language), ...(withTrainees ? { trainees: traineeIds.as('trainees') } : {}) })
       .from(camps)
       .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(where)
-      .orderBy(...orderOf(filter.sort, sortable(filter.language), [desc(camps.id)]))
-      .limit(filter.size)
-      .offset(offsetOf(filter)),
-    db.$count(camps, where),
-  ]);
-  return { rows, total };
+      .where(
+        and(
+          isNull(camps.archivedAt),
+          of === null ? undefined : ofPerson(of),
+          levelId === undefined ? undefined : eq(camps.levelId, levelId),
+          search ? textContains(search, camps.title, camps.titleAr) : undefined,
+        ),
+      );
+  return pageOf(db, select, { ...page, orderBy: orderOf(sort, sortable(language), [desc(camps.id)]) });
 }
 
 /** Only those who work in a camp see who trains there. */
@@ -213,7 +206,6 @@ const campPageQuery = (language: Language) => (db: Root, name: string) =>
         closed: sql.placeholder('readsClosed'),
       }).as('standing_readable'),
       sessions: sessionList(camps.id, language, worksIn(worker, camps.id)).as('sessions'),
-      staff: staff.as('staff'),
     })
     .from(camps)
     .innerJoin(levels, eq(levels.id, camps.levelId))

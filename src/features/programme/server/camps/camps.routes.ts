@@ -28,7 +28,7 @@ export const campsRoutes = (context: AppContext): Route[] => {
       async ({ params, query, language }) => {
         const { rows, total } = await listCampsOfLevel(context.db, { ...query, ...params });
         if (total === 0) await assertFilterTargetsExist(context.db, params);
-        return { data: rows.map((row) => toTitle(row, language)), page: query.page, size: query.size, total };
+        return { data: rows.map((row) => toTitle(row, language)), total };
       },
       { cache: () => ['camps', 'levels'] },
     ),
@@ -43,7 +43,7 @@ export const campsRoutes = (context: AppContext): Route[] => {
         const { rows, total } = accepted ? await listCamps(context.db, filter) : { rows: [], total: 0 };
         if (total === 0) await assertFilterTargetsExist(context.db, query);
         const reader = textReader({ actor, language }, 'camp.edit');
-        return { data: rows.map((row) => toCamp(row, reader)), page: query.page, size: query.size, total };
+        return { data: rows.map((row) => toCamp(row, reader)), total };
       },
       { cache: () => campTags },
     ),

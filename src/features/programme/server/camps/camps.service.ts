@@ -21,6 +21,8 @@ export {
   isSampleCamp,
   lockCamp,
   lockCampForShare,
+  runningCamps,
+  updateCamp,
 } from './camps.queries.ts';
 export { campsJoinedBy, isEnrolled, mentorsOf } from './enrolment.queries.ts';
 export {
@@ -32,7 +34,7 @@ export {
   restoreStaff,
   type By,
 } from './enrolment.service.ts';
-export { dutiesOf, campNamesOf } from './staff.queries.ts';
+export { dutiesOf, campNamesOf, placesOf } from './staff.queries.ts';
 
 /** What a camp's pages are made of, beside marks and results. */
 export const campTags = ['camps', 'levels', 'people', 'members', 'sessions'];
@@ -84,18 +86,6 @@ export async function assertFilterTargetsExist(
 /** The camp that a staff screen opens when none is named: of all camps for a leader, else of those the actor works in. */
 export const findDefaultCamp = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor) =>
   queries.findDefaultCamp(db, actor, clubDay(clock.now()));
-
-type WarningRules = Pick<
-  CampRow,
-  'target' | 'absencesInRow' | 'sheetPercent' | 'sheetDays' | 'lateAfter' | 'teamSolves'
->;
-
-export const setWarningRules = (tx: Database, id: string, change: Partial<WarningRules>) =>
-  queries.updateCamp(tx, id, change);
-
-/** Archives a camp, or restores it when `archivedAt` is null. */
-export const setCampArchived = (tx: Database, id: string, archivedAt: Date | null) =>
-  queries.updateCamp(tx, id, { archivedAt });
 
 /** Deletes a camp together with its enrolments, which would keep it otherwise. */
 export async function deleteCampWithEnrolments(tx: Database, id: string): Promise<void> {

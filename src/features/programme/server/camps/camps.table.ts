@@ -28,7 +28,6 @@ export const camps = pgTable(
     description: text('description').notNull().default(''),
     titleAr: text('title_ar').notNull().default(''),
     descriptionAr: text('description_ar').notNull().default(''),
-    /** Where its sessions are held: what a new session starts with. */
     place: text('place').notNull().default(''),
     placeAr: text('place_ar').notNull().default(''),
     /** The chat group of its people; nobody else sees it. */
@@ -37,20 +36,14 @@ export const camps = pgTable(
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
     archivedAt: moment('archived_at'),
-    /** Whether trainees of other camps may read the standing. */
     standingOpen: boolean('standing_open').notNull().default(true),
     /** A camp of the sample club: its results are invented, so Codeforces is never called for it. */
     sample: boolean('sample').notNull().default(false),
-    /** Solved problems that make a full total. */
     target: integer('target').notNull().default(50),
-    /** This many absences in a row propose a warning; null switches the rule off. */
     absencesInRow: integer('absences_in_row').default(2),
-    /** Less than this percentage of a sheet, this many days after its session, proposes a warning. */
     sheetPercent: integer('sheet_percent').default(50),
     sheetDays: integer('sheet_days').notNull().default(7),
-    /** A check-in is late from this many minutes after the start on. */
     lateAfter: integer('late_after').notNull().default(10),
-    /** Whether a problem that a team solved counts for each of its members. */
     teamSolves: boolean('team_solves').notNull().default(true),
   },
   (table) => [index('camps_level').on(table.levelId, table.id)],

@@ -39,9 +39,8 @@ interface Enrolment {
 const isOf = ({ campId, userId }: Enrolment) =>
   and(eq(enrolments.campId, campId), eq(enrolments.userId, userId));
 
-export async function deleteEnrolmentsOf(db: Database, campId: string): Promise<void> {
-  await db.delete(enrolments).where(eq(enrolments.campId, campId));
-}
+export const deleteEnrolmentsOf = (db: Database, campId: string) =>
+  db.delete(enrolments).where(eq(enrolments.campId, campId));
 
 /** Remembers since when the trainee was there. */
 export async function deleteEnrolment(db: Database, enrolment: Enrolment): Promise<void> {
@@ -103,47 +102,23 @@ export async function setMentors(
     where ${enrolments.campId} = ${campId} and ${enrolments.userId} = given.trainee`);
 }
 
-export async function mentorsOf(db: Database, { campId, userIds }: { campId: string; userIds: string[] }) {
-  if (userIds.length === 0) return [];
-  return db
-    .select({
-      userId: enrolments.userId,
-      mentorId: enrolments.mentorId,
-      mentor: sql<string | null>`(select ${fullName('m')} from ${users} m where m.id = enrolments.mentor_id)`,
-      reach: sql<Mentor | null>`(select ${reachOf('m')} from ${users} m where m.id = enrolments.mentor_id)`,
-    })
-    .from(enrolments)
-    .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
-}
-
-/** Each trainee of these camps with the mentor. */
-export const mentorsIn = (db: Database, campIds: string[]) =>
+const selectMentors = (db: Database) =>
   db
     .select({
       campId: enrolments.campId,
       userId: enrolments.userId,
       mentorId: enrolments.mentorId,
-      mentor: sql<string | null>`(select ${fullName('m')} from ${users} m where m.id = enrolments.mentor_id)`,
+      mentor: sql<Mentor | null>`(select ${reachOf('m')} from ${users} m where m.id = enrolments.mentor_id)`,
     })
-    .from(enrolments)
-    .where(inArray(enrolments.campId, campIds))
-    .orderBy(asc(enrolments.userId));
+    .from(enrolments);
 
-/** Trainees of a mentor, with their camp. */
-export const menteesOf = (db: Database, mentorId: string) =>
-  db
-    .select({ campId: enrolments.campId, userId: enrolments.userId })
-    .from(enrolments)
-    .where(eq(enrolments.mentorId, mentorId))
-    .orderBy(asc(enrolments.userId));
+/** These trainees of a camp with their mentors. */
+export const mentorsOf = (db: Database, { campId, userIds }: { campId: string; userIds: string[] }) =>
+  selectMentors(db).where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
 
-export const mentorIdsOf = (db: Database, userIds: string[]) =>
-  userIds.length === 0
-    ? []
-    : db
-        .select({ campId: enrolments.campId, userId: enrolments.userId, mentorId: enrolments.mentorId })
-        .from(enrolments)
-        .where(inArray(enrolments.userId, userIds));
+/** Each trainee of these camps with the mentor. */
+export const mentorsIn = (db: Database, campIds: string[]) =>
+  selectMentors(db).where(inArray(enrolments.campId, campIds)).orderBy(asc(enrolments.userId));
 
 /** Gives trainees back to a mentor, unless somebody has given them another one since. */
 export async function returnMentees(

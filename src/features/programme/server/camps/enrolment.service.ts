@@ -11,8 +11,6 @@ import {
   deleteEnrolment,
   insertEnrolments,
   type Joining,
-  menteesOf,
-  mentorIdsOf,
   mentoring,
   mentorsIn,
   mentorsOf,
@@ -38,7 +36,7 @@ export async function enrol(
   await insertEnrolments(tx, { campId, userIds, ...joining });
   await shareMentors(tx, campId);
   const rows = await mentorsOf(tx, { campId, userIds });
-  return new Map(rows.map(({ userId, reach }) => [userId, reach]));
+  return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
 }
 
 /** Takes a trainee out of a camp; what they did there stays. */
@@ -85,8 +83,8 @@ export async function releaseStaff(
   tx: Database,
   { userId, role, by }: { userId: string; role: Role | null; by: By },
 ): Promise<ReleasedDuty[]> {
-  const mentees = await menteesOf(tx, userId);
   const campIds = (await staffedBy(tx, userId)).map(({ campId }) => campId);
+  const mentees = (await mentorsIn(tx, campIds)).filter(({ mentorId }) => mentorId === userId);
   const left = await recordPeople(tx, { campIds, by }, async () => {
     const gone = await deleteOtherDuties(tx, { userId, but: role !== null && isDuty(role) ? role : '' });
     for (const { campId } of gone.toSorted((a, b) => (a.campId < b.campId ? -1 : 1))) {
@@ -95,10 +93,7 @@ export async function releaseStaff(
     }
     return gone;
   });
-  const now = await mentorIdsOf(
-    tx,
-    mentees.map((mentee) => mentee.userId),
-  );
+  const now = await mentorsIn(tx, campIds);
   return left.map(({ campId, duty }) => {
     const own = new Set(mentees.filter((mentee) => mentee.campId === campId).map((mentee) => mentee.userId));
     const trainees = now.filter((one) => one.campId === campId && own.has(one.userId));
@@ -170,7 +165,7 @@ export async function recordPeople<T>(
     ...after.mentors.flatMap((one) => {
       const former = mentorOf.get(traineeOf(one));
       if (!former || former.mentorId === one.mentorId) return [];
-      const details = { from: former.mentor, to: one.mentor };
+      const details = { from: former.mentor?.name ?? null, to: one.mentor?.name ?? null };
       return [{ action: 'camp.mentor-assigned' as const, ...entry(one, details) }];
     }),
   ]);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Duty } from '#club/shared/access.ts';
@@ -7,15 +8,15 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
-/** Roles of these people, locked against changes until the transaction ends. */
-export async function lockPeople(db: Database, ids: string[]) {
+/** These people, locked until the transaction ends: against changes, or for one. */
+export async function lockPeople(db: Database, ids: string[], strength: 'share' | 'update') {
   if (ids.length === 0) return [];
   return db
-    .select({ id: users.id, role: users.role, archivedAt: users.archivedAt })
+    .select({ id: users.id, name: fullName('users'), role: users.role, archivedAt: users.archivedAt })
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(asc(users.id))
-    .for('share');
+    .for(strength);
 }
 
 export const staffIn = (db: Database, campIds: string[]) =>
@@ -53,11 +54,10 @@ export async function addStaff(
   return rows.length > 0;
 }
 
-export async function copyStaff(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
-  await db.execute(sql`
+export const copyStaff = (db: Database, { from, to }: { from: string; to: string }) =>
+  db.execute(sql`
     insert into ${campStaff} (camp_id, user_id, duty)
     select ${to}::uuid, user_id, duty from ${campStaff} where camp_id = ${from}`);
-}
 
 export async function hasDuty(
   db: Database,

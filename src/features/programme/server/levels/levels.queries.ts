@@ -53,9 +53,8 @@ export async function lockLevels(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function placeLevels(db: Database, ids: string[]): Promise<void> {
-  await db.execute(sql`
+export const placeLevels = (db: Database, ids: string[]) =>
+  db.execute(sql`
     update ${levels} set position = given.position
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, position)
     where ${levels.id} = given.id`);
-}

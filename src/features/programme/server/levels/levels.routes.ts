@@ -46,7 +46,7 @@ export const levelsRoutes = (context: AppContext): Route[] => {
         const data = may(actor?.role ?? null, 'level.details')
           ? await withCamps(rows, { actor, language })
           : rows.map((row) => toTitle(row, language));
-        return { data, page: query.page, size: query.size, total };
+        return { data, total };
       },
       {
         cache: ({ actor }) => (actor ? tags : ['levels']),

@@ -1,9 +1,8 @@
-import { record } from '#features/audit/server/audit.service.ts';
+import { record, recordAbout } from '#features/audit/server/audit.service.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type * as contract from '../../levels.contract.ts';
 import { hasCamps, orderIncomplete } from '../../programme.errors.ts';
@@ -30,7 +29,7 @@ export async function getLevel(context: AppContext, id: string): Promise<LevelRo
 export const addLevel = (context: AppContext, actor: Actor, level: LevelFields): Promise<LevelRow> =>
   context.db.transaction(async (tx) => {
     const row = await insertLevel(tx, level);
-    await record(tx, auditEntry('level.added', context, actor, row));
+    await recordAbout(tx, 'level.added', { context, actor, about: row });
     return row;
   });
 
@@ -42,7 +41,7 @@ export async function updateLevel(
   return context.db.transaction(async (tx) => {
     const row = await changeLevel(tx, id, change);
     if (!row) throw notFound();
-    await record(tx, auditEntry('level.updated', context, actor, row));
+    await recordAbout(tx, 'level.updated', { context, actor, about: row });
     return row;
   });
 }
@@ -52,7 +51,7 @@ export async function removeLevel(context: AppContext, actor: Actor, id: string)
     await context.db.transaction(async (tx) => {
       const row = await deleteLevel(tx, id);
       if (!row) throw notFound();
-      await record(tx, auditEntry('level.removed', context, actor, row));
+      await recordAbout(tx, 'level.removed', { context, actor, about: row });
     });
   } catch (error) {
     // The foreign key decides, because a camp may be added concurrently.
@@ -70,16 +69,3 @@ export async function orderLevels(context: AppContext, actor: Actor, ids: string
     await record(tx, { action: 'level.ordered', actorId: actor.id, at: context.clock.now() });
   });
 }
-
-const auditEntry = (
-  action: 'level.added' | 'level.updated' | 'level.removed',
-  { clock }: AppContext,
-  actor: Actor,
-  level: LevelRow,
-) => ({
-  action,
-  actorId: actor.id,
-  targetId: level.id,
-  details: bothTitles('title', level),
-  at: clock.now(),
-});

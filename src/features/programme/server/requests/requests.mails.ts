@@ -1,16 +1,13 @@
-import { renderMail } from '#club/server/mail-template.ts';
+import { type MailContext, personalMail } from '#features/accounts/server/users/account-mail.presenter.ts';
 import type { Mentor } from '#features/accounts/server/users/users.fragments.ts';
 import { mentorText } from '#features/people/people.rules.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { AppContext } from '#club/server/app-context.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import type { Recipient } from './requests.queries.ts';
 
-type Saying = Pick<AppContext, 'translate' | 'config'>;
-
 const sayTo =
-  ({ translate }: Saying, { language }: Recipient) =>
+  ({ translate }: MailContext, { language }: Recipient) =>
   (key: string, values?: Record<string, string>) =>
     translate(language, { key: `requests.mail.${key}`, values });
 
@@ -28,12 +25,11 @@ function firstSession({ next, language }: Recipient, say: ReturnType<typeof sayT
   return say('acceptedSession', { session, at: place ? `${at} · ${place}` : at });
 }
 
-export function acceptedMail(context: Saying, to: Recipient, mentor: Mentor | null): Mail {
+export function acceptedMail(context: MailContext, to: Recipient, mentor: Mentor | null): Mail {
   const say = sayTo(context, to);
   const about = aboutOf(to);
-  const content = renderMail({
-    language: to.language,
-    greeting: say('greeting', { name: to.firstName }),
+  return personalMail(context, to, {
+    subject: say('acceptedSubject', about),
     body: [
       say('acceptedBody', about),
       firstSession(to, say),
@@ -41,22 +37,17 @@ export function acceptedMail(context: Saying, to: Recipient, mentor: Mentor | nu
       ...(to.groupLink ? [say('acceptedGroup', { link: to.groupLink })] : []),
     ].join('\n'),
     action: { label: say('acceptedButton'), url: `${context.config.publicUrl}/wave/${to.campId}` },
-    signature: say('signature'),
   });
-  return { to: to.email, subject: say('acceptedSubject', about), language: to.language, ...content };
 }
 
-export function rejectedMail(context: Saying, to: Recipient, reason: string | null): Mail {
+export function rejectedMail(context: MailContext, to: Recipient, reason: string | null): Mail {
   const say = sayTo(context, to);
   const about = aboutOf(to);
   const body = [say('rejectedBody', about), reason === null ? '' : say('rejectedReason', { reason })];
-  const content = renderMail({
-    language: to.language,
-    greeting: say('greeting', { name: to.firstName }),
+  return personalMail(context, to, {
+    subject: say('rejectedSubject', about),
     body: body.filter(Boolean).join('\n'),
     action: { label: say('rejectedButton'), url: `${context.config.publicUrl}/form` },
     note: say('rejectedNote'),
-    signature: say('signature'),
   });
-  return { to: to.email, subject: say('rejectedSubject', about), language: to.language, ...content };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { camps } from '../camps/camps.table.ts';
 import { currentSessions } from '../sessions/sessions.fragments.ts';
 import { levels } from '../levels/levels.table.ts';
@@ -7,10 +7,10 @@ import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import { orderOf } from '#kit/server/database/find-page.ts';
+import { orderOf, pageOf } from '#kit/server/database/find-page.ts';
 import type { Bilingual } from '#kit/shared/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { listRequests as requestList } from '../../requests.contract.ts';
 import { joinRequests } from './requests.table.ts';
@@ -45,8 +45,18 @@ type Filter = z.output<typeof requestList.query> & { language: Language };
 /** Archived people and camps have no pending requests; decided ones stay as history. */
 const open = and(isNull(camps.archivedAt), isNull(users.archivedAt));
 
-export async function listRequests(db: Database, filter: Filter) {
-  const { search, levelId, campId, status, language } = filter;
+const selectRequests = (db: Database, language: Language) =>
+  db
+    .select({ ...placed(language), user: users })
+    .from(joinRequests)
+    .innerJoin(users, eq(users.id, joinRequests.userId))
+    .innerJoin(camps, eq(camps.id, joinRequests.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId));
+
+export function listRequests(
+  db: Database,
+  { search, levelId, campId, status, sort, language, ...page }: Filter,
+) {
   const where = and(
     eq(joinRequests.state, status),
     status === 'pending' ? open : undefined,
@@ -61,27 +71,20 @@ export async function listRequests(db: Database, filter: Filter) {
     camp: titleIn(language, camps),
     createdAt: joinRequests.id,
   };
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ ...placed(language), user: users })
-      .from(joinRequests)
-      .innerJoin(users, eq(users.id, joinRequests.userId))
-      .innerJoin(camps, eq(camps.id, joinRequests.campId))
-      .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(where)
-      // Oldest first.
-      .orderBy(...orderOf(filter.sort, columns, [asc(joinRequests.id)]))
-      .limit(filter.size)
-      .offset(offsetOf(filter)),
-    db
-      .select({ total: count() })
-      .from(joinRequests)
-      .innerJoin(users, eq(users.id, joinRequests.userId))
-      .innerJoin(camps, eq(camps.id, joinRequests.campId))
-      .where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return pageOf(db, () => selectRequests(db, language).where(where), {
+    ...page,
+    // Oldest first.
+    orderBy: orderOf(sort, columns, [asc(joinRequests.id)]),
+  });
 }
+
+/** How many requests wait for a decision. */
+export const countWaiting = (db: Database): Promise<number> =>
+  db.$count(
+    selectRequests(db, 'en')
+      .where(and(eq(joinRequests.state, 'pending'), open))
+      .as('waiting'),
+  );
 
 const placedRequests = (db: Database, language: Language) =>
   db
@@ -94,18 +97,14 @@ const placedRequests = (db: Database, language: Language) =>
 export const findRequestsOf = (db: Database, userId: string, language: Language) =>
   placedRequests(db, language).where(eq(joinRequests.userId, userId)).orderBy(desc(joinRequests.id));
 
-interface OwnFilter extends PageRequest {
-  userId: string;
-  language: Language;
-}
-
-export async function listRequestsOf(db: Database, { userId, language, ...page }: OwnFilter) {
-  const [rows, total] = await Promise.all([
-    findRequestsOf(db, userId, language).limit(page.size).offset(offsetOf(page)),
-    db.$count(joinRequests, eq(joinRequests.userId, userId)),
-  ]);
-  return { rows, total };
-}
+export const listRequestsOf = (
+  db: Database,
+  { userId, language, ...page }: PageRequest & { userId: string; language: Language },
+) =>
+  pageOf(db, () => placedRequests(db, language).where(eq(joinRequests.userId, userId)), {
+    ...page,
+    orderBy: [desc(joinRequests.id)],
+  });
 
 export const findRequest = (db: Database, id: string, language: Language) =>
   firstOf(placedRequests(db, language).where(eq(joinRequests.id, id)));
@@ -149,16 +148,6 @@ export async function deletePending(db: Database, own: { id: string; userId: str
 export const isRequestOf = async (db: Database, own: { id: string; userId: string }) =>
   (await db.$count(joinRequests, isOwn(own))) > 0;
 
-/** The names of a camp and its level, for the audit log. */
-export async function findPlace(db: Database, campId: string) {
-  const [place] = await db
-    .select(bothTitled)
-    .from(camps)
-    .innerJoin(levels, eq(levels.id, camps.levelId))
-    .where(eq(camps.id, campId));
-  return place;
-}
-
 /** All pending requests to join a camp, locked. */
 export async function lockPendingOf(db: Database, campId: string): Promise<string[]> {
   const rows = await db
@@ -181,18 +170,16 @@ interface Rejected {
   at: Date;
 }
 
-export async function rejectRequests(db: Database, { ids, reasons, by, at }: Rejected): Promise<void> {
-  await db.execute(sql`
+export const rejectRequests = (db: Database, { ids, reasons, by, at }: Rejected) =>
+  db.execute(sql`
     update ${joinRequests} set state = 'rejected', decided_by = ${by}, decided_at = ${at.toISOString()}::timestamptz,
       reason = ${JSON.stringify(reasons)}::jsonb->>u.language::text
     from ${users} u where u.id = join_requests.user_id and join_requests.id = any(${sql.param(ids)}::uuid[])`);
-}
 
 type Decided = Pick<typeof joinRequests.$inferInsert, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>;
 
-export async function decideRequests(db: Database, ids: string[], decided: Decided): Promise<void> {
-  await db.update(joinRequests).set(decided).where(inArray(joinRequests.id, ids));
-}
+export const decideRequests = (db: Database, ids: string[], decided: Decided) =>
+  db.update(joinRequests).set(decided).where(inArray(joinRequests.id, ids));
 
 /** Recipients and camps for the mails about these requests. */
 export const recipientsOf = (db: Database, requestIds: string[], now: Date) =>
@@ -228,12 +215,11 @@ export const findWaitingOf = (db: Database, userId: string) =>
     .orderBy(asc(joinRequests.id));
 
 /** A request that waits for a camp into which a leader put the person is accepted with it. */
-export async function settlePending(
+export const settlePending = (
   db: Database,
   { userId, campId, by, at }: { userId: string; campId: string; by: string; at: Date },
-): Promise<void> {
-  await db
+) =>
+  db
     .update(joinRequests)
     .set({ state: 'accepted', decidedBy: by, decidedAt: at })
     .where(and(eq(joinRequests.userId, userId), eq(joinRequests.campId, campId), isPending));
-}

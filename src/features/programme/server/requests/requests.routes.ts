@@ -43,12 +43,12 @@ export const requestsRoutes = (context: AppContext): Route[] => [
   on(contract.listRequests, async ({ query, language }) => {
     const { rows, total } = await listRequests(context.db, { ...query, language });
     if (total === 0) await assertFilterTargetsExist(context.db, query);
-    return { data: rows.map(toRequest), page: query.page, size: query.size, total };
+    return { data: rows.map(toRequest), total };
   }),
 
   on(contract.listOwnRequests, async ({ query, actor, language }) => {
     const { rows, total } = await listRequestsOf(context.db, { ...query, userId: actor.id, language });
-    return { data: rows.map(toOwnRequest), page: query.page, size: query.size, total };
+    return { data: rows.map(toOwnRequest), total };
   }),
 
   on(contract.askToJoin, async ({ actor, body, language }) => {

@@ -1,5 +1,5 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import { enrol, findCamp, isCamp, isEnrolled, lockCampForShare } from '../camps/camps.service.ts';
+import { enrol, findCamp, isCamp, isEnrolled, lockCampForShare, placesOf } from '../camps/camps.service.ts';
 import { audienceOf, notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { lockMembership, makeTrainees } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -25,7 +25,7 @@ import type { Decision } from '../../requests.rules.ts';
 import { acceptedMail, rejectedMail } from './requests.mails.ts';
 import * as queries from './requests.queries.ts';
 
-export { countPendingOf, settlePending } from './requests.queries.ts';
+export { countPendingOf, countWaiting, findRequestsOf, settlePending } from './requests.queries.ts';
 
 /** Null when the camp is gone. It is locked, so that no request is left pending in one that is being archived. */
 export async function openRequest(
@@ -85,7 +85,7 @@ export async function takeBack(context: AppContext, actor: Actor, id: string): P
     const request = { id, userId: actor.id };
     const taken = await queries.deletePending(tx, request);
     if (!taken) throw (await queries.isRequestOf(tx, request)) ? answeredAlready() : notFound();
-    const place = await queries.findPlace(tx, taken.campId);
+    const [place] = await placesOf(tx, [taken.campId]);
     await record(tx, {
       action: 'request.taken-back',
       actorId: actor.id,
@@ -216,10 +216,6 @@ export async function rejectPendingOf(
   await announceDecision(context, tx, { decision: 'rejected', actor, recipients, mails, at });
   return ids.length;
 }
-
-/** A person's requests, newest first, for their page. */
-export const ownRequests = async (db: Database, userId: string, language: Language) =>
-  (await queries.listRequestsOf(db, { userId, language, page: 1, size: 100 })).rows;
 
 /** For a person's own export. */
 export async function requestsOf(db: Database, userId: string, language: Language) {

@@ -1,5 +1,6 @@
 import {
   audienceOf,
+  type NewEntry,
   retractNotificationsAbout,
   notify,
 } from '#features/notifications/server/inbox/inbox.service.ts';
@@ -8,8 +9,9 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { duties } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { type Material, materialOf } from '../../sessions.rules.ts';
+import { materialOf } from '../../sessions.rules.ts';
 import { placeFacts } from './sessions.presenter.ts';
 import type { SessionRow } from './sessions.table.ts';
 
@@ -19,26 +21,34 @@ interface Change {
   after: SessionRow;
 }
 
+type News = Pick<NewEntry, 'kind' | 'facts'>;
+
 /** What the people of a camp are notified of after a change of a session, drafts left out. */
-function newsOf({ before, after }: Change) {
+function newsOf({ translate }: AppContext, { before, after }: Change): News[] {
   if (after.publishedAt === null || after.archivedAt !== null) return [];
-  if (!before?.publishedAt || before.campId !== after.campId) return [{ kind: 'session-published' as const }];
-  const moved = before.startsAt?.getTime() !== after.startsAt?.getTime();
-  const replaced = before.place !== after.place || before.placeAr !== after.placeAr;
+  const { startsAt, place, placeAr } = after;
+  if (!before?.publishedAt || before.campId !== after.campId)
+    return [{ kind: 'session-published', facts: { variant: startsAt ? 'dated' : 'undated' } }];
+  const moved = before.startsAt?.getTime() !== startsAt?.getTime();
+  const replaced = before.place !== place || before.placeAr !== placeAr;
+  // The date says more than the place, which is named beside it.
+  const placed = { variant: place || placeAr ? 'placed' : 'unplaced' };
+  const dated: News['facts'] = startsAt ? {} : { variant: 'undated' };
   const had = materialOf(before);
   const added = materialOf(after).filter((part) => !had.includes(part));
-  return [
-    ...(moved || replaced ? [{ kind: 'session-moved' as const, variant: movedVariant(after, moved) }] : []),
-    ...(added.length > 0 ? [{ kind: 'material' as const, added }] : []),
-  ];
+  const addedIn = (language: Language) =>
+    added
+      .map((part) => translate(language, { key: `sessions.material.${part}` }))
+      .join(language === 'ar' ? '، ' : ', ');
+  const news: News[] = [];
+  if (moved || replaced) news.push({ kind: 'session-moved', facts: moved ? dated : placed });
+  if (added.length > 0)
+    news.push({ kind: 'material', facts: { parts: addedIn('en'), partsAr: addedIn('ar') } });
+  return news;
 }
 
-/** The date says more than the place, which is named beside it. */
-const movedVariant = ({ startsAt, place, placeAr }: SessionRow, moved: boolean) =>
-  moved ? (startsAt ? {} : { variant: 'undated' }) : { variant: place || placeAr ? 'placed' : 'unplaced' };
-
 /** Nobody reads of a session that they cannot open any more. */
-export const retractNotifications = (tx: Database, { id, campId }: SessionRow): Promise<void> =>
+export const retractNotifications = (tx: Database, { id, campId }: SessionRow) =>
   retractNotificationsAbout(tx, { campId, about: id });
 
 /** Notifies the people of the camp, except the one who made the change. */
@@ -47,18 +57,14 @@ export async function notifyOfChange(
   tx: Database,
   { actor, ...change }: Change & { actor: Actor },
 ): Promise<void> {
-  const news = newsOf(change);
+  const news = newsOf(context, change);
   if (news.length === 0) return;
   const { after } = change;
   const camp = await findCamp(tx, after.campId);
   if (!camp) return;
   const people = await audienceOf(tx, { campId: camp.id, trainees: true, duties });
   const to = people.filter((id) => id !== actor.id);
-  const startsAt = after.startsAt?.toISOString();
-  const partsIn = (language: 'en' | 'ar', added: readonly Material[]) =>
-    added
-      .map((part) => context.translate(language, { key: `sessions.material.${part}` }))
-      .join(language === 'ar' ? '، ' : ', ');
+  const startsAt = after.startsAt && { startsAt: after.startsAt.toISOString() };
   await notify(
     context,
     tx,
@@ -72,14 +78,8 @@ export async function notifyOfChange(
         ...bothTitles('session', after),
         ...bothTitles('wave', camp),
         ...placeFacts(after),
-        ...(startsAt === undefined ? {} : { startsAt }),
-        ...(one.kind === 'session-published'
-          ? { variant: startsAt === undefined ? 'undated' : 'dated' }
-          : {}),
-        ...(one.kind === 'session-moved' ? one.variant : {}),
-        ...(one.kind === 'material'
-          ? { parts: partsIn('en', one.added), partsAr: partsIn('ar', one.added) }
-          : {}),
+        ...startsAt,
+        ...one.facts,
       },
       to,
     })),

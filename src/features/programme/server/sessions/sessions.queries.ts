@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { attendedBy, markCount, turnoutOf } from '#features/attendance/server/attendance.fragments.ts';
 import { excuseCount } from '#features/attendance/server/excuses/excuses.fragments.ts';
 import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';
@@ -9,11 +9,10 @@ import { levels } from '../levels/levels.table.ts';
 import { type Database, firstOf, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
-import { orderOf } from '#kit/server/database/find-page.ts';
+import { orderOf, pageOf } from '#kit/server/database/find-page.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { offsetOf } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { listSessions as sessionList } from '../../sessions.contract.ts';
 import { heldAt, isCurrentOrDraft, isCurrentSession } from './sessions.fragments.ts';
@@ -33,8 +32,10 @@ interface Filter extends z.output<typeof sessionList.query> {
   now: Date;
 }
 
-export async function listSessions(db: Database, filter: Filter) {
-  const { search, levelId, campId, published, visibleTo, language, now } = filter;
+export function listSessions(
+  db: Database,
+  { search, levelId, campId, published, sort, visibleTo, language, now, ...page }: Filter,
+) {
   const where = and(
     isCurrentOrDraft('training_sessions'),
     isNull(camps.archivedAt),
@@ -56,7 +57,7 @@ export async function listSessions(db: Database, filter: Filter) {
     campId === undefined
       ? [desc(trainingSessions.id)]
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
-  const [rows, [counted]] = await Promise.all([
+  const select = () =>
     db
       .select({
         ...placed(language),
@@ -66,17 +67,8 @@ export async function listSessions(db: Database, filter: Filter) {
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(where)
-      .orderBy(...orderOf(filter.sort, columns, natural))
-      .limit(filter.size)
-      .offset(offsetOf(filter)),
-    db
-      .select({ total: count() })
-      .from(trainingSessions)
-      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-      .where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+      .where(where);
+  return pageOf(db, select, { ...page, orderBy: orderOf(sort, columns, natural) });
 }
 
 const sessionQuery = (language: Language) => (db: Root, name: string) =>
@@ -188,9 +180,8 @@ export async function updateSession(
   return row ?? null;
 }
 
-export async function deleteSession(db: Database, id: string): Promise<void> {
-  await db.delete(trainingSessions).where(eq(trainingSessions.id, id));
-}
+export const deleteSession = (db: Database, id: string) =>
+  db.delete(trainingSessions).where(eq(trainingSessions.id, id));
 
 const placedSession = {
   id: trainingSessions.id,
@@ -207,12 +198,11 @@ export const lockSessionsOf = (db: Database, campId: string) =>
     .orderBy(asc(trainingSessions.id))
     .for('update');
 
-export async function placeSessions(db: Database, ids: string[]): Promise<void> {
-  await db.execute(sql`
+export const placeSessions = (db: Database, ids: string[]) =>
+  db.execute(sql`
     update ${trainingSessions} set position = given.position
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, position)
     where ${trainingSessions.id} = given.id`);
-}
 
 /** Slides of the sessions that fulfil the condition, archived ones included. */
 async function findSlideKeys(db: Database, where?: SQL): Promise<string[]> {

@@ -36,8 +36,6 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
       const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };
       return {
         data: rows.map((row) => toSession(context.files, row, reader)),
-        page: query.page,
-        size: query.size,
         total,
       };
     }),

@@ -1,4 +1,4 @@
-import { record } from '#features/audit/server/audit.service.ts';
+import { recordAbout } from '#features/audit/server/audit.service.ts';
 import { findCamp, lockCamp, lockCampForShare, requireDuty } from '../camps/camps.service.ts';
 import { findLevel } from '../levels/levels.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -19,7 +19,6 @@ import {
   sessionArchived,
   sessionInUse,
 } from '../../programme.errors.ts';
-import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../../sessions.contract.ts';
 import { orderAfterRestore } from '../../sessions.rules.ts';
@@ -70,7 +69,7 @@ export async function addSession(
       const publishedAt = body.published === false ? null : context.clock.now();
       const fields = { ...fieldsOf(body), place, placeAr, ...stored, publishedAt } as NewSession;
       const session = await queries.insertSession(tx, fields);
-      await record(tx, auditEntry('session.added', context, actor, session));
+      await recordAbout(tx, 'session.added', { context, actor, about: session });
       await notifyOfChange(context, tx, { actor, after: session });
       return session.id;
     }),
@@ -108,7 +107,7 @@ export async function updateSession(
         await retractNotifications(tx, before);
       }
       const after = await queries.updateSession(tx, id, { ...fields, ...file });
-      await record(tx, auditEntry('session.updated', context, actor, before));
+      await recordAbout(tx, 'session.updated', { context, actor, about: before });
       if (fields.campId !== undefined) await retractNotifications(tx, before);
       if (after) await notifyOfChange(context, tx, { actor, before, after });
       return file.slidesKey === undefined ? null : before.slidesKey;
@@ -152,7 +151,7 @@ export async function removeSession(context: AppContext, actor: Actor, id: strin
     await refuseWithRecords(tx, id, hasRecords);
     await queries.deleteSession(tx, id);
     await retractNotifications(tx, session);
-    await record(tx, auditEntry('session.removed', context, actor, session));
+    await recordAbout(tx, 'session.removed', { context, actor, about: session });
     return session.slidesKey;
   });
   if (slides) await context.files.remove(slides);
@@ -214,25 +213,6 @@ export async function orderSessions(
     if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw sessionOrderIncomplete();
     await queries.placeSessions(tx, ids);
-    await record(tx, {
-      action: 'camp.ordered',
-      actorId: actor.id,
-      targetId: campId,
-      details: bothTitles('title', camp),
-      at: context.clock.now(),
-    });
+    await recordAbout(tx, 'camp.ordered', { context, actor, about: camp });
   });
 }
-
-const auditEntry = (
-  action: 'session.added' | 'session.updated' | 'session.removed',
-  { clock }: AppContext,
-  actor: Actor,
-  session: Pick<SessionRow, 'id' | 'title' | 'titleAr'>,
-) => ({
-  action,
-  actorId: actor.id,
-  targetId: session.id,
-  details: bothTitles('title', session),
-  at: clock.now(),
-});

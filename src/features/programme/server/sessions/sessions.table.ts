@@ -18,7 +18,6 @@ export const trainingSessions = pgTable(
     titleAr: text('title_ar').notNull().default(''),
     descriptionAr: text('description_ar').notNull().default(''),
     contentAr: text('content_ar').notNull().default(''),
-    /** A room, a building or a link. */
     place: text('place').notNull().default(''),
     placeAr: text('place_ar').notNull().default(''),
     startsAt: moment('starts_at'),

@@ -54,7 +54,10 @@ export function sheetJobs(deps: SyncDeps): AnyJob[] {
   const handle: Job<{ userId: string }> = {
     name: handleName,
     retries: 5,
-    run: ({ userId }) => checkHandleOf(deps, userId),
+    run: async ({ userId }) => {
+      const saved = await queries.handleOf(db, userId);
+      if (saved !== null) await checkHandles(deps, [{ userId, handle: saved }]);
+    },
   };
   return [every, one, handle];
 }
@@ -82,13 +85,8 @@ async function syncCamp(deps: SyncDeps, wanted: { campId: string; since: string 
 /** Handles are checked daily, because people rename themselves and open accounts late. */
 async function refreshHandles(deps: SyncDeps, people: queries.SyncPerson[]): Promise<void> {
   const old = deps.clock.now().getTime() - day;
-  const due = people.filter(({ checkedAt }) => checkedAt === null || checkedAt.getTime() <= old);
-  try {
-    await checkHandles(deps, due);
-  } catch (error) {
-    // Results can be read without it.
-    if (!(error instanceof CodeforcesFailure) || error.kind === 'closed') throw error;
-  }
+  const due = people.filter(({ checkedAt }) => !checkedAt || new Date(checkedAt).getTime() <= old);
+  await checkHandles(deps, due);
 }
 
 interface Work {
@@ -213,33 +211,43 @@ const batchSize = 100;
 /** Valid handle syntax; a malformed handle would fail the whole batch. */
 const possible = /^[\w.-]{3,24}$/;
 
-/** Checks with Codeforces whether these handles exist, and stores the result. */
-async function checkHandles(
+/**
+ * Checks with Codeforces whether these handles exist, and stores the result. If Codeforces is down, the next sync checks
+ * them; results can be read without.
+ */
+async function checkHandles(deps: SyncDeps, holders: readonly queries.Holder[]): Promise<void> {
+  const handles = [...new Set(holders.map(({ handle }) => plainHandle(handle)))];
+  try {
+    for (let from = 0; from < handles.length; from += batchSize)
+      await checkBatch(deps, holders, new Set(handles.slice(from, from + batchSize)));
+  } catch (error) {
+    if (!(error instanceof CodeforcesFailure) || error.kind === 'closed') throw error;
+  }
+}
+
+async function checkBatch(
   { db, clock, codeforces, context }: SyncDeps,
   holders: readonly queries.Holder[],
+  asked: ReadonlySet<string>,
 ): Promise<void> {
-  const handles = [...new Set(holders.map(({ handle }) => plainHandle(handle)))];
-  for (let from = 0; from < handles.length; from += batchSize) {
-    const asked = new Set(handles.slice(from, from + batchSize));
-    const known = await knownAmong(
-      codeforces,
-      [...asked].filter((handle) => possible.test(handle)),
-    );
-    const answers = holders
-      .filter(({ handle }) => asked.has(plainHandle(handle)))
-      .map((holder) => ({ ...holder, known: known.get(plainHandle(holder.handle)) ?? null }));
-    await db.transaction(async (tx) => {
-      const unknown = await queries.saveChecks(tx, answers, clock.now());
-      const told = unknown.map(({ userId, handle }) => ({
-        kind: 'handle' as const,
-        campId: null,
-        about: `unknown ${plainHandle(handle)}`,
-        facts: { variant: 'unknown', handle },
-        to: [userId],
-      }));
-      await notify(await context, tx, told);
-    });
-  }
+  const known = await knownAmong(
+    codeforces,
+    [...asked].filter((handle) => possible.test(handle)),
+  );
+  const answers = holders
+    .filter(({ handle }) => asked.has(plainHandle(handle)))
+    .map((holder) => ({ ...holder, known: known.get(plainHandle(holder.handle)) ?? null }));
+  await db.transaction(async (tx) => {
+    const unknown = await queries.saveChecks(tx, answers, clock.now());
+    const told = unknown.map(({ userId, handle }) => ({
+      kind: 'handle' as const,
+      campId: null,
+      about: `unknown ${plainHandle(handle)}`,
+      facts: { variant: 'unknown', handle },
+      to: [userId],
+    }));
+    await notify(await context, tx, told);
+  });
 }
 
 /** One unknown handle fails the whole call, so it is removed and the rest is retried. */
@@ -256,16 +264,5 @@ async function knownAmong(codeforces: Codeforces, handles: string[]): Promise<Ma
       codeforces,
       handles.filter((handle) => handle !== unknown),
     );
-  }
-}
-
-/** For a handle that was just saved. If Codeforces is down, the next sync checks it. */
-async function checkHandleOf(deps: SyncDeps, userId: string): Promise<void> {
-  const handle = await queries.handleOf(deps.db, userId);
-  if (handle === null) return;
-  try {
-    await checkHandles(deps, [{ userId, handle }]);
-  } catch (error) {
-    if (!(error instanceof CodeforcesFailure) || error.kind === 'closed') throw error;
   }
 }

@@ -20,12 +20,16 @@ function problemOf({ link, contestId, failure }: ColumnRow): Text | null {
 }
 
 export function toColumn(row: ColumnRow, { translate, language }: Reader): SheetColumnOut {
-  const { contestId: _contestId, failure: _failure, syncedAt, triedAt, ...column } = row;
+  const { sessionId, kind, title, link, problems, syncedAt, triedAt } = row;
   const problem = problemOf(row);
   return {
-    ...column,
-    syncedAt: syncedAt?.toISOString() ?? null,
-    triedAt: triedAt?.toISOString() ?? null,
+    sessionId,
+    kind,
+    title,
+    link,
+    problems,
+    syncedAt: syncedAt && new Date(syncedAt).toISOString(),
+    triedAt: triedAt && new Date(triedAt).toISOString(),
     problem: problem && translate(language, problem),
   };
 }

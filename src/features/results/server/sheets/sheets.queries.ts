@@ -26,15 +26,13 @@ import { formerHandle, hasUnknownHandle, isPresentCheck } from './sheets.fragmen
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 
-type Synced = Pick<typeof sheetColumns.$inferSelect, 'contestId' | 'failure' | 'syncedAt' | 'triedAt'>;
-export type ColumnRow = Synced & Pick<SheetColumnOut, 'sessionId' | 'kind' | 'title' | 'link' | 'problems'>;
+export type ColumnRow = Omit<SheetColumnOut, 'problem'> &
+  Pick<typeof sheetColumns.$inferSelect, 'contestId' | 'failure'> &
+  Record<string, unknown>;
 
 /** Sheets and contests of a camp's sessions; one without a link stays while it has results. */
-export async function listColumns(
-  db: Database,
-  { campId, language }: { campId: string; language: Language },
-): Promise<ColumnRow[]> {
-  const rows = await findRows<ColumnRow>(
+export const listColumns = (db: Database, { campId, language }: { campId: string; language: Language }) =>
+  findRows<ColumnRow>(
     db,
     sql`
     select t.id as "sessionId", part.kind, ${titleIn(language, 't')} as title, part.link, c.contest_id as "contestId", c.problems,
@@ -46,12 +44,6 @@ export async function listColumns(
       or exists (select from ${sheetCells} s where s.session_id = t.id and s.kind = part.kind))
     order by t.position, t.id, part.kind`,
   );
-  return rows.map((row) => ({ ...row, syncedAt: momentOf(row.syncedAt), triedAt: momentOf(row.triedAt) }));
-}
-
-// Raw SQL returns timestamps as text, the query builder as dates.
-const momentOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
-
 export interface PersonRow extends Pick<SheetRowOut, 'userId' | 'name' | 'handle' | 'email'> {
   /** Codeforces does not know the handle. */
   unknown: boolean;
@@ -221,11 +213,10 @@ export const findWrongTotals = (db: Database) =>
   );
 
 /** Counts the totals of these camps anew; their open pages read everything again. */
-export async function countTotals(db: Database, campIds: readonly string[]): Promise<void> {
-  await db.execute(
+export const countTotals = (db: Database, campIds: readonly string[]) =>
+  db.execute(
     sql`select count_totals(camp), tell_camp(camp) from unnest(${sql.param([...campIds])}::uuid[]) as camp order by camp`,
   );
-}
 
 /** For a person's own export: what they solved in each sheet and contest, with the letters of the problems and when. */
 export async function resultsOf(db: Database, userId: string, language: Language) {

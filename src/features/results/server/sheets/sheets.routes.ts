@@ -13,12 +13,11 @@ export const sheetsRoutes = (context: AppContext): Route[] => [
   on(
     contract.listSheet,
     async ({ query, actor, language }) => {
-      const paging = { page: query.page, size: query.size };
       const campId = await campFor(context, actor, query.campId);
-      if (campId === null) return { data: [], columns: [], campId, sample: false, ...paging, total: 0 };
+      if (campId === null) return { data: [], columns: [], campId, sample: false, total: 0 };
       const [columns, { rows, total }, sample] = await Promise.all([
         listColumns(context.db, { campId, language }),
-        listRows(context.db, { campId, mentorId: query.mentorId, search: query.search, ...paging }),
+        listRows(context.db, { ...query, campId }),
         isSampleCamp(context.db, campId),
       ]);
       const reader = { translate: context.translate, language };
@@ -30,7 +29,7 @@ export const sheetsRoutes = (context: AppContext): Route[] => [
         return { ...row, solved: Object.fromEntries(solved) };
       });
       const shown = columns.map((column) => toColumn(column, reader));
-      return { data, columns: shown, campId, sample, ...paging, total };
+      return { data, columns: shown, campId, sample, total };
     },
     {
       cache: ({ query: { campId } }) =>

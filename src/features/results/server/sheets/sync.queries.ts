@@ -92,12 +92,12 @@ export interface SyncPerson extends Record<string, unknown> {
   /** Null when Codeforces does not know the handle. */
   known: string | null;
   checked: boolean;
-  checkedAt: Date | null;
+  checkedAt: string | null;
 }
 
 /** Trainees with a handle, and the last check of it, without handles made up for the sample club. */
-export async function peopleOf(db: Database, campId: string): Promise<SyncPerson[]> {
-  const rows = await findRows<SyncPerson>(
+export const peopleOf = (db: Database, campId: string) =>
+  findRows<SyncPerson>(
     db,
     sql`
     select u.id as "userId", u.codeforces_handle as handle, h.known, h.user_id is not null as checked,
@@ -106,8 +106,6 @@ export async function peopleOf(db: Database, campId: string): Promise<SyncPerson
     left join ${handleChecks} h on ${isPresentCheck('h', 'u')}
     where e.camp_id = ${campId} and u.codeforces_handle is not null and not ${hasInventedHandle('u')}`,
   );
-  return rows.map((row) => ({ ...row, checkedAt: row.checkedAt === null ? null : new Date(row.checkedAt) }));
-}
 
 interface Column {
   sessionId: string;

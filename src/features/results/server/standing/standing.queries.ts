@@ -114,14 +114,19 @@ export async function findOwnStanding(db: Database, userId: string, of: Scope): 
   return own ?? null;
 }
 
-export interface Solver extends Record<string, unknown> {
+interface Solver extends Record<string, unknown> {
   name: string;
   imageKey: string | null;
   total: number;
 }
 
-/** The best solvers of the camps that run on this day, by their sum over those camps, except those who decline. */
-export const topSolvers = (db: Database, { day, from, max }: { day: string; from: number; max: number }) =>
+const shownSolvers = 12;
+
+/**
+ * The best solvers of the camps that run on this day, by their sum over those camps, from this many problems on, except
+ * those who decline.
+ */
+export const topSolvers = (db: Database, { day, from }: { day: string; from: number }) =>
   findRows<Solver>(
     db,
     sql`
@@ -132,7 +137,7 @@ export const topSolvers = (db: Database, { day, from, max }: { day: string; from
       where ${campSql.isRunning('c', day)} and e.total > 0
       group by e.user_id having sum(e.total) >= ${from}
     ) best join ${users} u on u.id = best.user_id and u.archived_at is null and u.shown_as_talented
-    order by best.total desc, name, u.id limit ${max}`,
+    order by best.total desc, name, u.id limit ${shownSolvers}`,
   );
 
 /**

@@ -8,7 +8,7 @@ export const standingRoutes = (context: AppContext): Route[] => [
     listStanding,
     async ({ query, actor, language }) => {
       const { rows, ...found } = await readStanding(context, actor, { ...query, language });
-      return { data: rows, page: query.page, size: query.size, ...found };
+      return { data: rows, ...found };
     },
     { cache: ({ query }) => standingTags(query.campId) },
   ),

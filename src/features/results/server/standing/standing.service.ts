@@ -10,15 +10,9 @@ import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { forbidden } from '#kit/shared/errors.ts';
 import type { OwnStandingOut } from '../../standing.contract.ts';
-import {
-  findOwnStanding,
-  listStanding,
-  type Scope,
-  solvedProblems,
-  type Solver,
-  topSolvers,
-  type Wanted,
-} from './standing.queries.ts';
+import { findOwnStanding, listStanding, type Scope, type Wanted } from './standing.queries.ts';
+
+export { solvedProblems, topSolvers } from './standing.queries.ts';
 
 type Today = Pick<AppContext, 'db' | 'clock'>;
 const todayOf = ({ clock }: Today) => clubDay(clock.now());
@@ -66,13 +60,3 @@ export const standingTags = (campId: string | undefined): string[] => [
   ...campTags,
   campId === undefined ? 'standing' : tagOf('standing', campId),
 ];
-
-const shownSolvers = 12;
-
-/** Top solvers of the camps that run today, from this many problems on. */
-export const findTopSolvers = (context: Today, { from }: { from: number }): Promise<Solver[]> =>
-  topSolvers(context.db, { day: todayOf(context), from, max: shownSolvers });
-
-/** All solved problems of the camps that run today. */
-export const countSolvedProblems = (context: Today): Promise<number> =>
-  solvedProblems(context.db, todayOf(context));
