@@ -20,7 +20,7 @@ import {
   useUpdatePerson,
 } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
-import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import {
   BirthDateField,
   DetailFields,
@@ -64,11 +64,9 @@ export function PersonActions({ person: { user, waves: camps } }: { person: Pers
       ))}
       {user.status === 'pending' && <ResendButton user={user} />}
       <EditPersonDialog open={opened === 'edit'} user={user} onClose={close} />
-      <RoleDialog
-        member={opened === 'role' ? { ...user, camps: camps } : null}
-        onClose={close}
-        onChanged={() => void invalidate()}
-      />
+      {opened === 'role' && (
+        <RoleDialog member={{ ...user, camps }} onClose={close} onChanged={() => void invalidate()} />
+      )}
       <PasswordLinkDialog open={opened === 'password'} user={user} onClose={close} />
     </div>
   );
@@ -156,7 +154,6 @@ function EditPersonDialog({ open, user, onClose }: DialogProps) {
       title={t('people.edit.title')}
       text={nameOf(user)}
       confirm={t('people.edit.submit')}
-      busy={t('ui.saving')}
       failed={t('people.edit.failed')}
       form={{
         schema: personBody,
@@ -165,7 +162,6 @@ function EditPersonDialog({ open, user, onClose }: DialogProps) {
         onDone({ data }) {
           const readdressed = data.email !== user.email;
           toast.success(readdressed ? t('people.edit.readdressed') : t('people.messages.updated'));
-          onClose();
         },
       }}
     >

@@ -34,14 +34,9 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
   const edits = may(role, 'person.edit');
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);
-  const gone = useRef(false);
+  const ask = (what: Change['what'], camp: PersonCampOut) => setChange({ what, camp });
+  const close = () => setChange(null);
   const remove = useRemoveFromCamp(person.user._id);
-
-  function ask(what: Change['what'], camp: PersonCampOut) {
-    gone.current = false;
-    setChange({ what, camp });
-  }
-
   const taken = change?.what === 'take out' ? change.camp : null;
   return (
     <SettingsSection title={title} headingRef={heading}>
@@ -63,22 +58,10 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
         ))}
       </div>
       {person.left.length > 0 && <LeftCamps left={person.left} />}
-      <JoinedDialog
-        person={person}
-        camp={change?.what === 'joined' ? change.camp : null}
-        onClose={() => setChange(null)}
-      />
-      <MoveDialog
-        person={person}
-        camp={change?.what === 'move' ? change.camp : null}
-        onClose={() => setChange(null)}
-        onDone={() => {
-          gone.current = true;
-          setChange(null);
-        }}
-        // The button that had the focus goes with its camp.
-        focusAfter={() => (gone.current ? heading.current : null)}
-      />
+      {change?.what === 'joined' && <JoinedDialog user={person.user} camp={change.camp} onClose={close} />}
+      {change?.what === 'move' && (
+        <MoveDialog person={person} camp={change.camp} onClose={close} focusTarget={heading} />
+      )}
       <TakeAwayDialog
         row={taken}
         title={t('people.takeOut.title')}
@@ -87,7 +70,7 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
         remove={remove}
         done={(camp) => t('people.takeOut.done', { wave: campTitle(camp) })}
         failed={t('people.takeOut.failed')}
-        onClose={() => setChange(null)}
+        onClose={close}
         heading={heading}
       />
     </SettingsSection>

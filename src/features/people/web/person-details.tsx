@@ -79,7 +79,7 @@ function NationalId({ user, masked }: Pick<PersonOut, 'user'> & { masked: string
           {t('people.details.show')}
         </button>
       )}
-      <NationalIdDialog member={open ? user : null} onClose={() => setOpen(false)} />
+      {open && <NationalIdDialog member={user} onClose={() => setOpen(false)} />}
     </span>
   );
 }

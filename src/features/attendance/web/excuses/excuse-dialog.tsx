@@ -2,13 +2,9 @@ import { type RefObject, useRef, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { fileRule } from '#kit/web/form/file-rule.ts';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { sendExcuse } from '#schemas/features/attendance/excuses.contract.ts';
 import { useSendExcuse } from './excuses.hooks.ts';
@@ -31,80 +27,46 @@ interface Props {
   place: RefObject<HTMLElement | null>;
 }
 
+const formSchema = sendExcuse.body.pick({ reason: true }).extend({ file: fileRule() });
+
 export function ExcuseDialog({ sessionId, startsAt, coming, open, onClose, place }: Props) {
   const { t } = useTranslation();
-  const sent = useRef(false);
   const language = useLanguage();
+  const excuse = useSendExcuse(sessionId);
   const title = coming ? t('excuses.own.comingTitle') : t('excuses.own.missedTitle');
-  const description =
+  const text =
     startsAt === null ? undefined : t('excuses.own.of', { day: dayAndTimeText(startsAt, language) });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
-      description={description}
-      focusAfter={() => {
-        const target = sent.current ? place.current : null;
-        sent.current = false;
-        return target;
+      text={text}
+      focusTarget={place}
+      confirm={t('excuses.own.submit')}
+      busy={t('excuses.own.sending')}
+      done={t('excuses.messages.sent')}
+      failed={t('excuses.own.failed')}
+      form={{
+        schema: formSchema,
+        defaults: { reason: '', file: undefined },
+        send: (values, idempotencyKey) => excuse.mutateAsync({ ...values, idempotencyKey }),
+        draft: { key: `excuse ${sessionId}` },
+        outbox: {
+          add: ({ reason, file }, sent) =>
+            excuseForms.add(
+              {
+                place: sessionId,
+                title: text ?? title,
+                text: reason,
+                input: { body: { sessionId, reason }, files: { file } },
+              },
+              sent,
+            ),
+          onWaiting: () => toast.success(t('ui.waiting.stored')),
+        },
       }}
     >
-      <ExcuseForm
-        sessionId={sessionId}
-        title={title}
-        description={description}
-        onSent={() => {
-          sent.current = true;
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </Dialog>
-  );
-}
-
-const formSchema = sendExcuse.body.pick({ reason: true }).extend({ file: fileRule() });
-
-interface FormProps {
-  sessionId: string;
-  title: string;
-  description: string | undefined;
-  onSent: () => void;
-  onCancel: () => void;
-}
-
-function ExcuseForm({ sessionId, title, description, onSent, onCancel }: FormProps) {
-  const { t } = useTranslation();
-  const excuse = useSendExcuse(sessionId);
-  const form = useApiForm({
-    schema: formSchema,
-    defaults: { reason: '', file: undefined },
-    send: (values, idempotencyKey) => excuse.mutateAsync({ ...values, idempotencyKey }),
-    draft: { key: `excuse ${sessionId}` },
-    onDone() {
-      toast.success(t('excuses.messages.sent'));
-      onSent();
-    },
-    outbox: {
-      add: ({ reason, file }, sent) =>
-        excuseForms.add(
-          {
-            place: sessionId,
-            title: description ?? title,
-            text: reason,
-            input: { body: { sessionId, reason }, files: { file } },
-          },
-          sent,
-        ),
-      onWaiting() {
-        toast.success(t('ui.waiting.stored'));
-        onSent();
-      },
-    },
-  });
-  return (
-    <Form form={form} label={title} className="mt-6">
       <TextAreaField
         name="reason"
         label={t('excuses.own.reason')}
@@ -113,20 +75,7 @@ function ExcuseForm({ sessionId, title, description, onSent, onCancel }: FormPro
         required
       />
       <ProofField name="file" label={t('excuses.own.file')} none={t('excuses.own.fileNone')} />
-      <FormAlert failure={form.failure} fallback={t('excuses.own.failed')} />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <SubmitButton idle={t('excuses.own.submit')} busy={t('excuses.own.sending')} />
-        <Button
-          look="outline"
-          onClick={() => {
-            form.draft.remove();
-            onCancel();
-          }}
-        >
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </FormDialog>
   );
 }
 

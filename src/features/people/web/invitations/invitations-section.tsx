@@ -18,7 +18,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { useWatch } from 'react-hook-form';
 import { isDuty } from '#club/shared/access.ts';
-import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { NewEmailField } from '#features/accounts/web/shared/person-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { invitedRoles } from '../../people.rules.ts';
@@ -187,7 +187,6 @@ function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void })
         defaults: { email: '', campIds: [] },
         // Camps that were chosen before another role do not count.
         send: (body) => invite.mutateAsync(isDuty(body.role) ? body : { ...body, campIds: [] }),
-        onDone: onClose,
       }}
     >
       <NewEmailField name="email" label={t('inviting.fields.email')} onBehalf required />

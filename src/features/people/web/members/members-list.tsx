@@ -182,14 +182,15 @@ function MemberDialogs({ opened, onClose, focusTarget }: DialogsProps) {
     idOf: ({ _id }) => _id,
     read: (id) => call(userRemoval, { params: { id } }),
   });
-  const memberOf = (what: MemberDialog['what']) => (opened?.what === what ? opened.member : null);
   return (
     <>
-      <NationalIdDialog member={memberOf('national-id')} onClose={onClose} />
-      <RoleDialog member={memberOf('role')} onClose={onClose} />
-      <MentorDialog target={opened?.what === 'mentoring' ? opened : null} onClose={onClose} />
+      {opened?.what === 'national-id' && <NationalIdDialog member={opened.member} onClose={onClose} />}
+      {opened?.what === 'role' && <RoleDialog member={opened.member} onClose={onClose} />}
+      {opened?.what === 'mentoring' && (
+        <MentorDialog member={opened.member} camp={opened.camp} onClose={onClose} />
+      )}
       <RemovalDialog
-        row={memberOf('removal')}
+        row={opened?.what === 'removal' ? opened.member : null}
         title={t('members.removal.title')}
         text={(member) => t('members.removal.text', { name: distinctNameOf(member) })}
         contents={contents}

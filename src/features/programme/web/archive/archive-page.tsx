@@ -115,7 +115,7 @@ export default function ArchivePage() {
           </EmptyState>
         }
       />
-      <AddDialog open={adding} campId={named ?? ''} onClose={closeAdding} onArchived={showUndoToast} />
+      {adding && <AddDialog campId={named ?? ''} onClose={closeAdding} onArchived={showUndoToast} />}
       {dialog}
     </>
   );
