@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useId } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { fileRule } from '#kit/web/form/file-rule.ts';
@@ -11,9 +11,8 @@ import { useSendExcuse } from './excuses.hooks.ts';
 import { excuseForms } from './waiting-excuses.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { maxImageBytes } from '#kit/shared/endpoint.ts';
-import { classes } from '#kit/web/classes.ts';
-import { useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
-import { ChooseFile, RemoveFileButton, useFileSize } from '#kit/web/form/choose-file.tsx';
+import { useFileField } from '#kit/web/form/file-field.tsx';
+import { DocumentField } from '#kit/web/form/document-field.tsx';
 import { shrinkImage } from '#kit/web/form/image-file.ts';
 
 interface Props {
@@ -74,7 +73,7 @@ export function ExcuseDialog({ sessionId, startsAt, coming, open, onClose, place
         rows={3}
         required
       />
-      <ProofField name="file" label={t('excuses.own.file')} none={t('excuses.own.fileNone')} />
+      <ProofField />
     </FormDialog>
   );
 }
@@ -85,13 +84,9 @@ const maxSidePixels = 2000;
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || name.toLowerCase().endsWith('.pdf');
 
 /** A picture or a PDF. A picture is made small first: a phone's is larger than the limit. */
-function ProofField({ name, label, none }: { name: string; label: string; none: string }) {
+function ProofField() {
   const { t } = useTranslation();
-  const sizeOf = useFileSize();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const field = useFileField(name);
-  const { ref, onBlur, file, error } = field;
+  const field = useFileField('file');
 
   async function pick(picked: File | undefined) {
     if (!picked) return;
@@ -105,53 +100,15 @@ function ProofField({ name, label, none }: { name: string; label: string; none: 
   }
 
   return (
-    <div>
-      <p className="mb-1.5 text-sm font-bold">{label}</p>
-      <div
-        className={classes(
-          'bg-surface flex flex-wrap items-center gap-3 rounded-xl border p-3',
-          error === undefined ? 'border-line-strong' : 'border-danger',
-          !file && 'border-dashed',
-        )}
-      >
-        <div className="min-w-0 grow basis-32 text-sm">
-          {file ? (
-            <>
-              <bdi className="font-semibold wrap-anywhere">{file.name}</bdi>
-              <span className="text-muted block">{sizeOf(file.size)}</span>
-            </>
-          ) : (
-            <span className="text-muted">{none}</span>
-          )}
-        </div>
-        <ChooseFile
-          id={id}
-          label={label}
-          icon={Paperclip}
-          replaces={Boolean(file)}
-          accept="image/*,application/pdf"
-          invalid={error !== undefined}
-          input={(element) => {
-            ref(element);
-            input.current = element;
-          }}
-          onBlur={onBlur}
-          onPick={(picked) => void pick(picked)}
-        />
-        {file && (
-          <RemoveFileButton
-            name={file.name}
-            onClick={() => {
-              field.clear();
-              input.current?.focus();
-            }}
-          />
-        )}
-      </div>
-      <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
-        {t('excuses.own.fileHint', { megabytes })}
-      </p>
-      <FileProblem id={`${id}-error`} field={field} />
-    </div>
+    <DocumentField
+      label={t('excuses.own.file')}
+      icon={Paperclip}
+      accept="image/*,application/pdf"
+      hint={t('excuses.own.fileHint', { megabytes })}
+      field={field}
+      onPick={(picked) => void pick(picked)}
+    >
+      <span className="text-muted">{t('excuses.own.fileNone')}</span>
+    </DocumentField>
   );
 }
