@@ -13,7 +13,7 @@ import { useRemoveFromCamp } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
 import { JoinedDialog } from './joined-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { TakeAwayDialog } from './take-away-dialog.tsx';
+import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 
 interface Change {
   what: 'joined' | 'move' | 'take out';
@@ -62,16 +62,16 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
       {change?.what === 'move' && (
         <MoveDialog person={person} camp={change.camp} onClose={close} focusTarget={heading} />
       )}
-      <TakeAwayDialog
+      <RemovalDialog
         row={taken}
         title={t('people.takeOut.title')}
-        text={taken ? t('people.takeOut.text', { name: nameOf(person.user), wave: campTitle(taken) }) : ''}
+        text={(camp) => t('people.takeOut.text', { name: nameOf(person.user), wave: campTitle(camp) })}
         confirm={t('people.takeOut.submit')}
         remove={remove}
-        done={(camp) => t('people.takeOut.done', { wave: campTitle(camp) })}
+        done={t('people.takeOut.done', { wave: taken && campTitle(taken) })}
         failed={t('people.takeOut.failed')}
         onClose={close}
-        heading={heading}
+        focusTarget={heading}
       />
     </SettingsSection>
   );

@@ -5,7 +5,7 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
 import { isOnline } from '#kit/web/connection.ts';
 import { currentPerson } from '#kit/web/auth-session.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
@@ -29,7 +29,7 @@ interface Written {
 /** Edits cells with undo. Without a connection an edit waits in the outbox. */
 export function useCellEdits(campId: string) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const nameOf = useColumnName();
   const invalidate = useInvalidate(listSheet);
   const { mutateAsync } = useMutation({
@@ -67,12 +67,7 @@ export function useCellEdits(campId: string) {
   const textOf = ({ name, column }: CellTarget) => ({ name, column: nameOf(column) });
 
   async function undo(target: CellTarget, { before, after }: { before: ManualValue; after: ManualValue }) {
-    try {
-      await write(target, before, after);
-      toast.success(t('sheets.edit.undone', textOf(target)));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
+    if (await succeeds(write(target, before, after))) toast.success(t('sheets.edit.undone', textOf(target)));
   }
 
   return {
