@@ -15,8 +15,8 @@ interface Props {
   required?: boolean;
   accept: string;
   invalid: boolean;
-  input: Ref<HTMLInputElement>;
-  onBlur: () => void;
+  input?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
   onPick: (file: File | undefined) => unknown;
 }
 

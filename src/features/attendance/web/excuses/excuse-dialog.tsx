@@ -20,7 +20,6 @@ interface Props {
   startsAt: string | null;
   /** The session has not begun. */
   coming: boolean;
-  open: boolean;
   onClose: () => void;
   /** Takes the focus after sending, because the button that opened it is gone. */
   place: RefObject<HTMLElement | null>;
@@ -28,7 +27,7 @@ interface Props {
 
 const formSchema = sendExcuse.body.pick({ reason: true }).extend({ file: fileRule() });
 
-export function ExcuseDialog({ sessionId, startsAt, coming, open, onClose, place }: Props) {
+export function ExcuseDialog({ sessionId, startsAt, coming, onClose, place }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const excuse = useSendExcuse(sessionId);
@@ -37,7 +36,6 @@ export function ExcuseDialog({ sessionId, startsAt, coming, open, onClose, place
     startsAt === null ? undefined : t('excuses.own.of', { day: dayAndTimeText(startsAt, language) });
   return (
     <FormDialog
-      open={open}
       onClose={onClose}
       title={title}
       text={text}
