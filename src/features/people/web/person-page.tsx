@@ -145,20 +145,20 @@ function HandleNotes({ person: { user, handle } }: { person: PersonOut }) {
 function PersonSections({ person }: { person: PersonOut }) {
   const { t } = useTranslation();
   const me = useAuthSession()?.user;
+  const { excuses, requests } = person;
+  const logged = may(me?.role ?? null, 'audit.read');
   const trains = person.waves.length > 0 || person.left.length > 0;
   // Nobody has to do with notes on themselves.
   const noted = person.user._id !== me?._id && (trains || person.notes.length > 0);
   const parts = [
-    { id: 'waves', Part: PersonCamps, shown: true },
-    { id: 'notes', Part: PersonNotes, shown: noted },
-    { id: 'details', Part: PersonDetails, shown: true },
-    { id: 'excuses', Part: PersonExcuses, shown: person.excuses.length > 0 },
-    { id: 'requests', Part: PersonRequests, shown: person.requests.length > 0 },
-    { id: 'history', Part: PersonHistory, shown: may(me?.role ?? null, 'audit.read') },
+    { id: 'waves', title: t('people.waves.title'), Part: PersonCamps, shown: true },
+    { id: 'notes', title: t('people.notes.title'), Part: PersonNotes, shown: noted },
+    { id: 'details', title: t('people.details.title'), Part: PersonDetails, shown: true },
+    { id: 'excuses', title: t('people.excuses.title'), Part: PersonExcuses, shown: excuses.length > 0 },
+    { id: 'requests', title: t('people.requests.title'), Part: PersonRequests, shown: requests.length > 0 },
+    { id: 'history', title: t('people.history.title'), Part: PersonHistory, shown: logged },
   ] as const;
-  const shown = parts
-    .filter((part) => part.shown)
-    .map((part) => ({ ...part, title: t(`people.${part.id}.title`) }));
+  const shown = parts.filter((part) => part.shown);
   return (
     <>
       <nav aria-label={t('people.page.sections')} className="mb-6">

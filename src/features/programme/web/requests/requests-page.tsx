@@ -1,7 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
+import { useStable } from '#kit/web/use-stable.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { pageFor } from '#club/web/guards.ts';
@@ -45,18 +46,12 @@ export default function RequestsPage() {
   const { approve, deny, isPending } = useDecisions(selection, heading);
   const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);
 
-  // Keeps the columns stable while their buttons call the latest handler.
-  const latest = useRef(approve);
-  useEffect(() => {
-    latest.current = approve;
-  });
   const open = query.status === undefined || query.status === 'pending';
   const columns = useRequestColumns({
     open,
-    onApprove: useCallback(({ _id }: RequestOut) => void latest.current([_id]), []),
-    onDeny: useCallback(
-      (request: RequestOut) => setDenied({ ids: [request._id], name: distinctRequesterOf(request) }),
-      [],
+    onApprove: useStable(({ _id }: RequestOut) => void approve([_id])),
+    onDeny: useStable((request: RequestOut) =>
+      setDenied({ ids: [request._id], name: distinctRequesterOf(request) }),
     ),
   });
 
