@@ -73,7 +73,6 @@ export const sessionsAr: ArabicOf<SessionsTexts> = {
     needsWaveTitle: 'الموجة أولًا ثم الجلسة',
     needsWaveText: 'كل جلسة تتبع موجة، ولا توجد موجة بعد.',
     needsWaveOwnText: 'كل جلسة تتبع موجة، وأنت لا تدرّس أي موجة بعد. يمكن لأحد القادة أن يسند إليك واحدة.',
-    addWave: 'إضافة موجة',
     fields: {
       title: 'عنوان الجلسة',
       link: 'رابط فيديو الجلسة',

@@ -62,7 +62,6 @@ export const sessionsEn = {
     needsWaveTitle: 'Add a wave first',
     needsWaveText: 'A session belongs to a wave, and there is none yet.',
     needsWaveOwnText: 'A session belongs to a wave, and you teach none yet. A leader can assign you to one.',
-    addWave: 'Add Wave',
     fields: {
       title: 'Session Title',
       link: 'Session Vid Link',

@@ -84,14 +84,23 @@ export function useInvalidate(...endpoints: Endpoint[]): () => Promise<void> {
   };
 }
 
+/** What changes with a call; some things count in nearly everything that may be cached. */
+type Affected = readonly Endpoint[] | 'everything';
+
+function useInvalidateAffected(affected: Affected): () => Promise<void> {
+  const queries = useQueryClient();
+  const some = useInvalidate(...(affected === 'everything' ? [] : affected));
+  return affected === 'everything' ? () => queries.invalidateQueries() : some;
+}
+
 /** A mutation that invalidates the cached responses of these endpoints when it succeeds. */
 export const useChange = <Reply, Given = void>(
-  endpoints: readonly Endpoint[],
+  affected: Affected,
   mutationFn: (given: Given) => Promise<Reply>,
-) => useMutation({ mutationFn, onSuccess: useInvalidate(...endpoints) });
+) => useMutation({ mutationFn, onSuccess: useInvalidateAffected(affected) });
 
 /** Also when it fails, because what it removes or restores may have changed elsewhere. */
 export const useSettled = <Reply, Given = void>(
-  endpoints: readonly Endpoint[],
+  affected: Affected,
   mutationFn: (given: Given) => Promise<Reply>,
-) => useMutation({ mutationFn, onSettled: useInvalidate(...endpoints) });
+) => useMutation({ mutationFn, onSettled: useInvalidateAffected(affected) });

@@ -1,12 +1,5 @@
-import {
-  type MouseEvent,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useStable } from '#kit/web/use-stable.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -103,13 +96,6 @@ export function AttendanceGrid({
     if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null), stay);
   }
 
-  // Keeps the headings stable while their menus call the latest handler.
-  const latest = useRef(onMarkAll);
-  useEffect(() => {
-    latest.current = onMarkAll;
-  });
-  const askForAll = useCallback((column: AttendanceColumnOut) => latest.current(column), []);
-
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-6">
@@ -134,7 +120,7 @@ export function AttendanceGrid({
             onFocus={onFocus}
             onKeyDown={onKeyDown}
           >
-            <GridHead columns={columns} opened={start} onMarkAll={askForAll} />
+            <GridHead columns={columns} opened={start} onMarkAll={useStable(onMarkAll)} />
             <tbody>
               {rows.map((row, place) => (
                 <TraineeRow

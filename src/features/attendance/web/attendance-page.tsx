@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState, useId } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
@@ -219,17 +219,13 @@ const isTyping = (target: EventTarget | null) =>
 /** Undoes marks step by step, because they come too fast for a toast each. Ctrl+Z works outside text fields. */
 function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
   const { t } = useTranslation();
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!isUndo || isTyping(event.target)) return;
+    event.preventDefault();
+    undo();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isUndo || isTyping(event.target)) return;
-      event.preventDefault();
-      latest.current();
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

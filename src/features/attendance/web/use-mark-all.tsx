@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { isToCome } from '../attendance.rules.ts';
@@ -67,28 +66,25 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
 
   const count = asking?.cells.length ?? 0;
   const dialog = (
-    <Dialog
+    <ConfirmDialog
       open={asking !== null}
       title={t('attendance.everybody.title')}
-      description={[
+      text={[
         asking?.early && t('attendance.early.short'),
         t('attendance.everybody.text', { title: asking?.title ?? '', count }),
       ]
         .filter(Boolean)
         .join(' ')}
+      confirm={
+        done === null
+          ? t('attendance.everybody.confirm')
+          : t('attendance.everybody.busy', { done, number: count })
+      }
+      confirmLook="primary"
+      busy={done !== null}
+      onConfirm={() => asking && void go(asking)}
       onClose={() => setAsking(null)}
-    >
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button aria-disabled={done !== null} onClick={() => asking && done === null && void go(asking)}>
-          {done === null
-            ? t('attendance.everybody.confirm')
-            : t('attendance.everybody.busy', { done, number: count })}
-        </Button>
-        <Button look="outline" onClick={() => setAsking(null)}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    />
   );
   return { ask: (column: AttendanceColumnOut) => void ask(column), dialog };
 }

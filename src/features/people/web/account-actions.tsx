@@ -7,7 +7,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { RoleDialog } from './members/role-dialog.tsx';
 import { may } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -20,7 +20,7 @@ import {
   useUpdatePerson,
 } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
-import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import {
   BirthDateField,
   DetailFields,
@@ -64,11 +64,9 @@ export function PersonActions({ person: { user, waves: camps } }: { person: Pers
       ))}
       {user.status === 'pending' && <ResendButton user={user} />}
       <EditPersonDialog open={opened === 'edit'} user={user} onClose={close} />
-      <RoleDialog
-        member={opened === 'role' ? { ...user, camps: camps } : null}
-        onClose={close}
-        onChanged={() => void invalidate()}
-      />
+      {opened === 'role' && (
+        <RoleDialog member={{ ...user, camps }} onClose={close} onChanged={() => void invalidate()} />
+      )}
       <PasswordLinkDialog open={opened === 'password'} user={user} onClose={close} />
     </div>
   );
@@ -76,17 +74,13 @@ export function PersonActions({ person: { user, waves: camps } }: { person: Pers
 
 function ResendButton({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const { mutateAsync, isPending } = useResendVerification(user._id);
 
   // Awaited here, because the button goes when the address turns out to be verified.
   async function send() {
-    try {
-      await mutateAsync();
+    if (await succeeds(mutateAsync(), t('people.verification.failed')))
       toast.success(t('people.messages.verificationSent'));
-    } catch (error) {
-      toast.danger(failureText(error, t('people.verification.failed')));
-    }
   }
 
   return (
@@ -111,14 +105,15 @@ interface DialogProps {
 
 function PasswordLinkDialog({ open, user, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const { mutate, isPending } = useSendPasswordLink(user._id);
-  const send = () =>
-    mutate(undefined, {
-      onSuccess: () => toast.success(t('people.messages.passwordLinkSent')),
-      onError: (error) => toast.danger(failureText(error, t('people.password.failed'))),
-      onSettled: onClose,
-    });
+  const succeeds = useSucceeds();
+  const { mutateAsync, isPending } = useSendPasswordLink(user._id);
+
+  async function send() {
+    if (await succeeds(mutateAsync(), t('people.password.failed')))
+      toast.success(t('people.messages.passwordLinkSent'));
+    onClose();
+  }
+
   return (
     <ConfirmDialog
       open={open}
@@ -127,7 +122,7 @@ function PasswordLinkDialog({ open, user, onClose }: DialogProps) {
       confirm={t('people.password.submit')}
       confirmLook="primary"
       busy={isPending}
-      onConfirm={send}
+      onConfirm={() => void send()}
       onClose={onClose}
     />
   );
@@ -156,7 +151,6 @@ function EditPersonDialog({ open, user, onClose }: DialogProps) {
       title={t('people.edit.title')}
       text={nameOf(user)}
       confirm={t('people.edit.submit')}
-      busy={t('ui.saving')}
       failed={t('people.edit.failed')}
       form={{
         schema: personBody,
@@ -165,7 +159,6 @@ function EditPersonDialog({ open, user, onClose }: DialogProps) {
         onDone({ data }) {
           const readdressed = data.email !== user.email;
           toast.success(readdressed ? t('people.edit.readdressed') : t('people.messages.updated'));
-          onClose();
         },
       }}
     >

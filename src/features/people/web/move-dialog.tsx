@@ -1,3 +1,4 @@
+import { useRef, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { byRelevance, campName } from '#features/programme/camps.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
@@ -12,100 +13,69 @@ import type { CampOut } from '#features/programme/camps.contract.ts';
 import { allCampsQuery } from '#features/programme/web/camps/camps.hooks.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 
-interface MoveDialogProps {
+interface Props {
   person: PersonOut;
-  /** The camp to move from; null closes the dialog. */
-  camp: PersonCampOut | null;
-  onClose: () => void;
-  /** They are in the other camp. */
-  onDone: () => void;
-  focusAfter: () => HTMLElement | null;
-}
-
-export function MoveDialog({ person, camp, onClose, onDone, focusAfter }: MoveDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={camp !== null}
-      onClose={onClose}
-      focusAfter={focusAfter}
-      title={t('people.move.title')}
-      description={
-        camp ? t('people.move.text', { name: nameOf(person.user), wave: campTitle(camp) }) : undefined
-      }
-    >
-      {camp && <Camps person={person} camp={camp} onClose={onClose} onDone={onDone} />}
-    </Dialog>
-  );
-}
-
-interface Open extends Pick<MoveDialogProps, 'person' | 'onClose' | 'onDone'> {
+  /** The camp to move from. */
   camp: PersonCampOut;
+  onClose: () => void;
+  /** Takes the focus afterwards: the button that had it goes with its camp. */
+  focusTarget: RefObject<HTMLElement | null>;
 }
 
 /** Offers the camps in which they do not train. */
-function Camps({ person, camp, onClose, onDone }: Open) {
+export function MoveDialog({ person, camp, onClose, focusTarget }: Props) {
   const { t } = useTranslation();
-  const read = useQuery(allCampsQuery);
+  const moved = useRef(false);
+  const move = useMovePerson(person.user._id, camp.campId);
   const own = new Set(person.waves.map(({ campId }) => campId));
+  const othersIn = (camps: CampOut[]) =>
+    camps.filter(({ _id }) => !own.has(_id)).toSorted(byRelevance(clubToday()));
   return (
-    <QueryBoundary read={read}>
-      {({ data }) => {
-        const others = data.filter(({ _id }) => !own.has(_id)).toSorted(byRelevance(clubToday()));
-        if (others.length === 0) return <p className="mt-6">{t('people.move.none')}</p>;
-        return (
-          <MoveForm
-            id={person.user._id}
-            from={camp.campId}
-            others={others}
-            onClose={onClose}
-            onDone={onDone}
-          />
-        );
-      }}
-    </QueryBoundary>
-  );
-}
-
-interface FormProps extends Pick<MoveDialogProps, 'onClose' | 'onDone'> {
-  id: string;
-  from: string;
-  others: readonly CampOut[];
-}
-
-function MoveForm({ id, from, others, onClose, onDone }: FormProps) {
-  const { t } = useTranslation();
-  const move = useMovePerson(id, from);
-  const form = useApiForm({
-    schema: movePerson.body.pick({ to: true }),
-    defaults: { to: '' },
-    send: (values) => move.mutateAsync(values),
-    onDone(_reply, { to }) {
-      const camp = others.find(({ _id }) => _id === to);
-      toast.success(t('people.move.done', { wave: camp ? campName(camp) : '' }));
-      onDone();
-    },
-  });
-  return (
-    <DialogForm
-      form={form}
-      label={t('people.move.title')}
-      confirm={t('people.move.submit')}
-      busy={t('people.move.busy')}
-      failed={t('people.move.failed')}
+    <Dialog
+      open
       onClose={onClose}
+      focusAfter={() => (moved.current ? focusTarget.current : null)}
+      title={t('people.move.title')}
+      description={t('people.move.text', { name: nameOf(person.user), wave: campTitle(camp) })}
     >
-      <SelectField
-        name="to"
-        label={t('people.move.to')}
-        placeholder={t('people.move.choose')}
-        choices={others.map((camp) => ({ value: camp._id, label: campName(camp) }))}
-        required
-      />
-    </DialogForm>
+      <div className="mt-6">
+        <QueryBoundary read={useQuery(allCampsQuery)}>
+          {({ data }) =>
+            othersIn(data).length === 0 ? (
+              <p>{t('people.move.none')}</p>
+            ) : (
+              <DialogForm
+                label={t('people.move.title')}
+                confirm={t('people.move.submit')}
+                busy={t('people.move.busy')}
+                failed={t('people.move.failed')}
+                form={{
+                  schema: movePerson.body.pick({ to: true }),
+                  defaults: { to: '' },
+                  send: (values) => move.mutateAsync(values),
+                  onDone(_reply, { to }) {
+                    moved.current = true;
+                    const other = data.find(({ _id }) => _id === to);
+                    toast.success(t('people.move.done', { wave: other ? campName(other) : '' }));
+                  },
+                }}
+                onClose={onClose}
+              >
+                <SelectField
+                  name="to"
+                  label={t('people.move.to')}
+                  placeholder={t('people.move.choose')}
+                  choices={othersIn(data).map((other) => ({ value: other._id, label: campName(other) }))}
+                  required
+                />
+              </DialogForm>
+            )
+          }
+        </QueryBoundary>
+      </div>
+    </Dialog>
   );
 }

@@ -63,7 +63,7 @@ export default function MyTraineesPage() {
         nothingFound={isOnlyRisk(list) ? <NobodyAtRisk list={list} judging={read.data} /> : undefined}
         empty={<EmptyState title={t('people.list.emptyTitle')} text={t('people.list.emptyText')} />}
       />
-      <NoteDialog trainee={noted} onClose={() => setNoted(null)} />
+      {noted && <NoteDialog trainee={noted} onClose={() => setNoted(null)} />}
     </>
   );
 }

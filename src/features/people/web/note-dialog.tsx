@@ -8,8 +8,7 @@ import { NoteForm, NoteList } from './notes.tsx';
 import { personQuery } from './people.hooks.ts';
 
 interface Props {
-  /** Null closes the dialog. */
-  trainee: TraineeOut | null;
+  trainee: TraineeOut;
   onClose: () => void;
 }
 
@@ -18,23 +17,21 @@ export function NoteDialog({ trainee, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
-      open={trainee !== null}
+      open
       onClose={onClose}
       title={t('people.notes.title')}
-      description={trainee ? t('people.notes.private', { name: trainee.name }) : undefined}
+      description={t('people.notes.private', { name: trainee.name })}
     >
-      {trainee && (
-        <div className="mt-6 flex flex-col gap-6">
-          <NoteForm userId={trainee.userId} name={trainee.name} camps={[trainee.camp]} onDone={onClose} />
-          {trainee.notes > 0 && <EarlierNotes trainee={trainee} />}
-          <PersonLink
-            id={trainee.userId}
-            className="text-link inline-flex min-h-11 items-center self-start font-semibold underline"
-          >
-            {t('people.notes.all', { name: trainee.name })}
-          </PersonLink>
-        </div>
-      )}
+      <div className="mt-6 flex flex-col gap-6">
+        <NoteForm userId={trainee.userId} name={trainee.name} camps={[trainee.camp]} onDone={onClose} />
+        {trainee.notes > 0 && <EarlierNotes trainee={trainee} />}
+        <PersonLink
+          id={trainee.userId}
+          className="text-link inline-flex min-h-11 items-center self-start font-semibold underline"
+        >
+          {t('people.notes.all', { name: trainee.name })}
+        </PersonLink>
+      </div>
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import { useRemoveFromCamp } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
 import { JoinedDialog } from './joined-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { TakeAwayDialog } from './take-away-dialog.tsx';
+import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 
 interface Change {
   what: 'joined' | 'move' | 'take out';
@@ -34,14 +34,9 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
   const edits = may(role, 'person.edit');
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);
-  const gone = useRef(false);
+  const ask = (what: Change['what'], camp: PersonCampOut) => setChange({ what, camp });
+  const close = () => setChange(null);
   const remove = useRemoveFromCamp(person.user._id);
-
-  function ask(what: Change['what'], camp: PersonCampOut) {
-    gone.current = false;
-    setChange({ what, camp });
-  }
-
   const taken = change?.what === 'take out' ? change.camp : null;
   return (
     <SettingsSection title={title} headingRef={heading}>
@@ -63,32 +58,20 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
         ))}
       </div>
       {person.left.length > 0 && <LeftCamps left={person.left} />}
-      <JoinedDialog
-        person={person}
-        camp={change?.what === 'joined' ? change.camp : null}
-        onClose={() => setChange(null)}
-      />
-      <MoveDialog
-        person={person}
-        camp={change?.what === 'move' ? change.camp : null}
-        onClose={() => setChange(null)}
-        onDone={() => {
-          gone.current = true;
-          setChange(null);
-        }}
-        // The button that had the focus goes with its camp.
-        focusAfter={() => (gone.current ? heading.current : null)}
-      />
-      <TakeAwayDialog
+      {change?.what === 'joined' && <JoinedDialog user={person.user} camp={change.camp} onClose={close} />}
+      {change?.what === 'move' && (
+        <MoveDialog person={person} camp={change.camp} onClose={close} focusTarget={heading} />
+      )}
+      <RemovalDialog
         row={taken}
         title={t('people.takeOut.title')}
-        text={taken ? t('people.takeOut.text', { name: nameOf(person.user), wave: campTitle(taken) }) : ''}
+        text={(camp) => t('people.takeOut.text', { name: nameOf(person.user), wave: campTitle(camp) })}
         confirm={t('people.takeOut.submit')}
         remove={remove}
-        done={(camp) => t('people.takeOut.done', { wave: campTitle(camp) })}
+        done={t('people.takeOut.done', { wave: taken && campTitle(taken) })}
         failed={t('people.takeOut.failed')}
-        onClose={() => setChange(null)}
-        heading={heading}
+        onClose={close}
+        focusTarget={heading}
       />
     </SettingsSection>
   );

@@ -9,27 +9,30 @@ import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import type { PersonOut } from '../people.contract.ts';
 import { nameOf } from './shared/person-link.tsx';
 import { campTitle } from './camp-title.ts';
 
 /** What is stored about a person, as far as the reader may see it. */
-export function PersonDetails({ person }: { person: PersonOut }) {
+export function PersonDetails({ title, person }: { title: string; person: PersonOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const role = useAuthSession()?.user.role ?? null;
   const { user, duties } = person;
   return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-      <Fact label={t('auth.fields.email')}>
-        <EmailText email={user.email} />
-      </Fact>
-      <Fact label={t('auth.fields.phone')}>{user.phone && <bdi dir="ltr">{user.phone}</bdi>}</Fact>
-      <Fact label={t('members.fields.status')}>{t(`members.statuses.${user.status}`)}</Fact>
-      {may(role, 'people.private') && <PrivateFacts user={user} />}
-      <Fact label={t('people.details.since')}>{dayText(user.createdAt, language)}</Fact>
-      {duties.length > 0 && <Duties duties={duties} />}
-    </dl>
+    <SettingsSection title={title}>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact label={t('auth.fields.email')}>
+          <EmailText email={user.email} />
+        </Fact>
+        <Fact label={t('auth.fields.phone')}>{user.phone && <bdi dir="ltr">{user.phone}</bdi>}</Fact>
+        <Fact label={t('members.fields.status')}>{t(`members.statuses.${user.status}`)}</Fact>
+        {may(role, 'people.private') && <PrivateFacts user={user} />}
+        <Fact label={t('people.details.since')}>{dayText(user.createdAt, language)}</Fact>
+        {duties.length > 0 && <Duties duties={duties} />}
+      </dl>
+    </SettingsSection>
   );
 }
 
@@ -79,7 +82,7 @@ function NationalId({ user, masked }: Pick<PersonOut, 'user'> & { masked: string
           {t('people.details.show')}
         </button>
       )}
-      <NationalIdDialog member={open ? user : null} onClose={() => setOpen(false)} />
+      {open && <NationalIdDialog member={user} onClose={() => setOpen(false)} />}
     </span>
   );
 }

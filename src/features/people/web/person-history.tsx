@@ -3,34 +3,36 @@ import { Link } from 'react-router';
 import { isByOperator } from '#features/audit/audit.rules.ts';
 import { useAuditTexts } from '#features/audit/web/shared/use-audit-texts.ts';
 import type { AuditOut } from '#features/audit/audit.contract.ts';
+import type { PersonOut } from '../people.contract.ts';
 import { PersonLink } from './shared/person-link.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 
-interface Props {
-  /** The person whose page it is. */
-  id: string;
-  entries: readonly AuditOut[];
-}
-
 /** The newest entries of the audit log by or about a person. */
-export function PersonHistory({ id, entries }: Props) {
+export function PersonHistory({ title, person }: { title: string; person: PersonOut }) {
   const { t } = useTranslation();
-  if (entries.length === 0) return <p className="text-muted">{t('people.history.none')}</p>;
+  const { user, history } = person;
   return (
-    <>
-      <ol className="divide-line divide-y">
-        {entries.map((entry) => (
-          <Entry key={entry._id} id={id} entry={entry} />
-        ))}
-      </ol>
-      <Link
-        to={`/dashboard/audit?person=${id}`}
-        className="text-link mt-4 inline-flex min-h-11 items-center font-semibold underline"
-      >
-        {t('people.history.all')}
-      </Link>
-    </>
+    <SettingsSection title={title} text={t('people.history.text')}>
+      {history.length === 0 ? (
+        <p className="text-muted">{t('people.history.none')}</p>
+      ) : (
+        <>
+          <ol className="divide-line divide-y">
+            {history.map((entry) => (
+              <Entry key={entry._id} id={user._id} entry={entry} />
+            ))}
+          </ol>
+          <Link
+            to={`/dashboard/audit?person=${user._id}`}
+            className="text-link mt-4 inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {t('people.history.all')}
+          </Link>
+        </>
+      )}
+    </SettingsSection>
   );
 }
 

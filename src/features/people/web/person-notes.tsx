@@ -5,7 +5,7 @@ import type { NoteOut, PersonOut } from '../people.contract.ts';
 import { NoteForm, NoteList } from './notes.tsx';
 import { useRemoveNote } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
-import { TakeAwayDialog } from './take-away-dialog.tsx';
+import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 
 /** A note belongs to a camp that is not archived, also to one that the person left. */
 const campsOf = ({ waves: camps, left }: PersonOut) =>
@@ -41,16 +41,16 @@ export function PersonNotes({ title, person }: { title: string; person: PersonOu
         )}
         <NoteList notes={person.notes} onRemove={setRemoving} />
       </div>
-      <TakeAwayDialog
+      <RemovalDialog
         row={removing}
         title={t('people.notes.removeTitle')}
-        text={t('people.notes.removeText')}
+        text={() => t('people.notes.removeText')}
         confirm={t('people.notes.removeConfirm')}
         remove={remove}
-        done={() => t('people.messages.noteRemoved')}
+        done={t('people.messages.noteRemoved')}
         failed={t('people.notes.removeFailed')}
         onClose={() => setRemoving(null)}
-        heading={heading}
+        focusTarget={heading}
       />
     </SettingsSection>
   );

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { pageFor } from '#club/web/guards.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -98,9 +99,9 @@ function PersonHeader({ person }: { person: PersonOut }) {
             <bdi>{name}</bdi>
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm font-bold">
+            <Badge tone="good" className="text-sm!">
               {t(`users.profile.roles.${user.role}`)}
-            </span>
+            </Badge>
             {user.codeforces_handle !== null && (
               <HandleLink
                 handle={user.codeforces_handle}
@@ -144,16 +145,18 @@ function HandleNotes({ person: { user, handle } }: { person: PersonOut }) {
 function PersonSections({ person }: { person: PersonOut }) {
   const { t } = useTranslation();
   const me = useAuthSession()?.user;
+  const { excuses, requests } = person;
+  const logged = may(me?.role ?? null, 'audit.read');
   const trains = person.waves.length > 0 || person.left.length > 0;
   // Nobody has to do with notes on themselves.
   const noted = person.user._id !== me?._id && (trains || person.notes.length > 0);
   const parts = [
-    { id: 'waves', title: t('people.waves.title'), shown: true },
-    { id: 'notes', title: t('people.notes.title'), shown: noted },
-    { id: 'details', title: t('people.details.title'), shown: true },
-    { id: 'excuses', title: t('people.excuses.title'), shown: person.excuses.length > 0 },
-    { id: 'requests', title: t('people.requests.title'), shown: person.requests.length > 0 },
-    { id: 'history', title: t('people.history.title'), shown: may(me?.role ?? null, 'audit.read') },
+    { id: 'waves', title: t('people.waves.title'), Part: PersonCamps, shown: true },
+    { id: 'notes', title: t('people.notes.title'), Part: PersonNotes, shown: noted },
+    { id: 'details', title: t('people.details.title'), Part: PersonDetails, shown: true },
+    { id: 'excuses', title: t('people.excuses.title'), Part: PersonExcuses, shown: excuses.length > 0 },
+    { id: 'requests', title: t('people.requests.title'), Part: PersonRequests, shown: requests.length > 0 },
+    { id: 'history', title: t('people.history.title'), Part: PersonHistory, shown: logged },
   ] as const;
   const shown = parts.filter((part) => part.shown);
   return (
@@ -173,9 +176,9 @@ function PersonSections({ person }: { person: PersonOut }) {
         </ul>
       </nav>
       <div className="flex flex-col gap-6">
-        {shown.map(({ id, title }) => (
+        {shown.map(({ id, title, Part }) => (
           <div key={id} id={id} className="scroll-mt-24">
-            <Part id={id} title={title} person={person} />
+            <Part title={title} person={person} />
           </div>
         ))}
       </div>
@@ -184,77 +187,61 @@ function PersonSections({ person }: { person: PersonOut }) {
 }
 
 interface PartProps {
-  id: 'waves' | 'notes' | 'details' | 'excuses' | 'requests' | 'history';
   title: string;
   person: PersonOut;
 }
 
-function Part({ id, title, person }: PartProps) {
+function PersonExcuses({ title: heading, person }: PartProps) {
   const { t } = useTranslation();
-  if (id === 'waves') return <PersonCamps title={title} person={person} />;
-  if (id === 'notes') return <PersonNotes title={title} person={person} />;
-  if (id === 'history')
-    return (
-      <SettingsSection title={title} text={t('people.history.text')}>
-        <PersonHistory id={person.user._id} entries={person.history} />
-      </SettingsSection>
-    );
+  const language = useLanguage();
   return (
-    <SettingsSection title={title}>
-      {id === 'details' && <PersonDetails person={person} />}
-      {id === 'excuses' && <PersonExcuses excuses={person.excuses} />}
-      {id === 'requests' && <PersonRequests requests={person.requests} />}
+    <SettingsSection title={heading}>
+      <ul className="divide-line divide-y">
+        {person.excuses.map(({ _id, session, reason, state, createdAt }) => (
+          <Asked
+            key={_id}
+            to={`/session/${session._id}`}
+            title={session.title}
+            reason={reason}
+            state={state}
+            stateText={t(`people.excuses.states.${state}`)}
+          >
+            <time dateTime={createdAt}>{dayText(createdAt, language)}</time>
+          </Asked>
+        ))}
+      </ul>
     </SettingsSection>
   );
 }
 
-function PersonExcuses({ excuses }: Pick<PersonOut, 'excuses'>) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <ul className="divide-line divide-y">
-      {excuses.map(({ _id, session, reason, state, createdAt }) => (
-        <Asked
-          key={_id}
-          to={`/session/${session._id}`}
-          title={session.title}
-          reason={reason}
-          state={state}
-          stateText={t(`people.excuses.states.${state}`)}
-        >
-          <time dateTime={createdAt}>{dayText(createdAt, language)}</time>
-        </Asked>
-      ))}
-    </ul>
-  );
-}
-
 /** Requests to join a camp. */
-function PersonRequests({ requests }: Pick<PersonOut, 'requests'>) {
+function PersonRequests({ title, person }: PartProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <ul className="divide-line divide-y">
-      {requests.map(({ _id, camp, status, reason, createdAt, decidedAt }) => (
-        <Asked
-          key={_id}
-          to={`/wave/${camp._id}`}
-          title={campTitle(camp)}
-          reason={reason}
-          state={status}
-          stateText={t(`requests.states.${status}`)}
-        >
-          <time dateTime={createdAt}>
-            {t('people.requests.asked', { day: dayText(createdAt, language) })}
-          </time>
-          {decidedAt !== null && (
-            <time dateTime={decidedAt}>
-              {t('people.requests.decided', { day: dayText(decidedAt, language) })}
+    <SettingsSection title={title}>
+      <ul className="divide-line divide-y">
+        {person.requests.map(({ _id, camp, status, reason, createdAt, decidedAt }) => (
+          <Asked
+            key={_id}
+            to={`/wave/${camp._id}`}
+            title={campTitle(camp)}
+            reason={reason}
+            state={status}
+            stateText={t(`requests.states.${status}`)}
+          >
+            <time dateTime={createdAt}>
+              {t('people.requests.asked', { day: dayText(createdAt, language) })}
             </time>
-          )}
-        </Asked>
-      ))}
-    </ul>
+            {decidedAt !== null && (
+              <time dateTime={decidedAt}>
+                {t('people.requests.decided', { day: dayText(decidedAt, language) })}
+              </time>
+            )}
+          </Asked>
+        ))}
+      </ul>
+    </SettingsSection>
   );
 }
 

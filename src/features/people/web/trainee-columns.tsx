@@ -6,6 +6,7 @@ import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { classes } from '#kit/web/classes.ts';
@@ -73,11 +74,7 @@ function Name({ trainee }: { trainee: TraineeOut }) {
         >
           <bdi>{name}</bdi>
         </PersonLink>
-        {mine && (
-          <span className="bg-primary-soft text-link rounded-full px-2 py-0.5 text-xs font-semibold">
-            {t('people.list.mine')}
-          </span>
-        )}
+        {mine && <Badge tone="good">{t('people.list.mine')}</Badge>}
       </span>
       <span className="text-muted flex flex-wrap gap-x-2 text-xs font-normal">
         {handle !== null && (

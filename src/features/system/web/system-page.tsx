@@ -143,7 +143,7 @@ function BackupsSection({ backup }: Pick<SystemOut, 'backup'>) {
         rowKey={({ _id }) => _id}
         empty={<EmptyState title={t('system.backup.emptyTitle')} text={t('system.backup.emptyText')} />}
       />
-      <DownloadDialog backup={chosen} onClose={() => setChosen(null)} />
+      {chosen && <DownloadDialog backup={chosen} onClose={() => setChosen(null)} />}
     </SettingsSection>
   );
 }

@@ -17,7 +17,7 @@ import { correctionText } from '#features/attendance/web/shared/correction-text.
 import { type Cell, type Mark, wasThere } from '#features/attendance/web/shared/marked-grid.ts';
 import { classes } from '#kit/web/classes.ts';
 import { WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 
 export const clientLoader = pageFor('page.warnings');
@@ -144,22 +144,16 @@ function AttendanceToggle({ cell, state, marks: { mark, waitingOf } }: Props) {
 /** Marks, says from what to what, and offers to undo it. */
 function useToggle(cell: Cell, mark: Marks['mark'] | null) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
+  const failed = t('warnings.table.markFailed');
 
-  async function orToast(work: () => Promise<unknown> | undefined) {
-    try {
-      await work();
-    } catch (error) {
-      toast.danger(failureText(error, t('warnings.table.markFailed')));
-    }
+  async function change(after: 'present' | 'absent') {
+    if (!mark) return;
+    const before = await mark({ cell, after });
+    // A mark that has changed since stays.
+    const undo = () => succeeds(mark({ cell, after: before, expected: after }), failed);
+    toast.undoable(correctionText(t, { ...cell, before, after }), () => void undo());
   }
 
-  return (after: 'present' | 'absent') =>
-    orToast(async () => {
-      if (!mark) return;
-      const before = await mark({ cell, after });
-      // A mark that has changed since stays.
-      const undo = () => orToast(() => mark({ cell, after: before, expected: after }));
-      toast.undoable(correctionText(t, { ...cell, before, after }), () => void undo());
-    });
+  return (after: 'present' | 'absent') => succeeds(change(after), failed);
 }

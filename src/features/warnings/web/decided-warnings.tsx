@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ReactNode, useRef, useState, type RefObject } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
@@ -8,6 +8,7 @@ import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayAndTimeText, dayText } from '#club/web/date-text.ts';
 import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -24,9 +25,7 @@ import {
   useWithdraw,
 } from './warnings.hooks.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
-import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
+import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 
 export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
   const { t } = useTranslation();
@@ -34,6 +33,7 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
   const read = useQuery(sentWarningsQuery(camp._id, kind, list));
   const heading = useRef<HTMLHeadingElement>(null);
   const [withdrawing, setWithdrawing] = useState<WarningOut | null>(null);
+  const withdraw = useWithdraw();
   return (
     <section aria-labelledby="sent" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -49,7 +49,16 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
           <SentRow key={warning._id} warning={warning} onWithdraw={() => setWithdrawing(warning)} />
         )}
       </PagedRows>
-      <WithdrawDialog warning={withdrawing} onClose={() => setWithdrawing(null)} focusTarget={heading} />
+      <RemovalDialog
+        row={withdrawing}
+        title={t('warnings.sent.withdrawTitle')}
+        text={(warning) => t('warnings.sent.withdrawText', { name: distinctName(warning) })}
+        confirm={withdraw.isPending ? t('warnings.sent.withdrawing') : t('warnings.sent.withdraw')}
+        remove={withdraw}
+        done={t('warnings.messages.withdrawn')}
+        onClose={() => setWithdrawing(null)}
+        focusTarget={heading}
+      />
     </section>
   );
 }
@@ -124,59 +133,10 @@ function NumberMark({ number }: { number: number }) {
   const { t } = useTranslation();
   const flagged = number >= flaggedFrom;
   return (
-    <span
-      className={classes(
-        'rounded-full px-2.5 py-0.5 text-xs font-bold',
-        flagged ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted',
-      )}
-    >
+    <Badge tone={flagged ? 'danger' : 'muted'}>
       {t('warnings.sent.number', { number })}
       {flagged && ` · ${t('warnings.sent.flagged')}`}
-    </span>
-  );
-}
-
-interface Props {
-  /** Null closes the dialog. */
-  warning: WarningOut | null;
-  onClose: () => void;
-  /** Takes the focus when the button is gone. */
-  focusTarget: RefObject<HTMLElement | null>;
-}
-
-function WithdrawDialog({ warning, onClose, focusTarget }: Props) {
-  const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const withdraw = useWithdraw();
-  const done = useRef(false);
-
-  async function confirm() {
-    if (!warning) return;
-    try {
-      await withdraw.mutateAsync(warning);
-      done.current = true;
-      toast.success(t('warnings.messages.withdrawn'));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      open={warning !== null}
-      title={t('warnings.sent.withdrawTitle')}
-      text={t('warnings.sent.withdrawText', { name: warning ? distinctName(warning) : '' })}
-      confirm={withdraw.isPending ? t('warnings.sent.withdrawing') : t('warnings.sent.withdraw')}
-      busy={withdraw.isPending}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-      focusAfter={() => {
-        const gone = done.current;
-        done.current = false;
-        return gone ? focusTarget.current : null;
-      }}
-    />
+    </Badge>
   );
 }
 

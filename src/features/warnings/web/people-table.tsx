@@ -7,7 +7,7 @@ import { DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
-import { EmailText } from '#kit/web/ui/person-texts.tsx';
+import { EmailText, PhoneText } from '#kit/web/ui/person-texts.tsx';
 import type { WarnedOut } from '../warnings.contract.ts';
 import { useWarned } from './warnings.hooks.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
@@ -75,11 +75,7 @@ export const personColumns = <Row extends Person>(t: TFunction): Column<Row>[] =
   {
     key: 'phone',
     heading: t('warnings.table.phone'),
-    cell: ({ phone }) => (
-      <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-        {phone ?? '–'}
-      </bdi>
-    ),
+    cell: ({ phone }) => <PhoneText phone={phone} />,
   },
   {
     key: 'warnings',

@@ -106,8 +106,8 @@ function Actions({ camp, kind, onRules }: ActionsProps) {
         <TriangleAlert aria-hidden="true" className="size-4.5" />
         {t('warnings.byHand.open')}
       </Button>
-      <RulesDialog camp={open === 'rules' ? camp : null} onClose={close} onSaved={onRules} />
-      <WarnDialog camp={open === 'warn' ? camp : null} kind={kind} onClose={close} />
+      {open === 'rules' && <RulesDialog camp={camp} onClose={close} onSaved={onRules} />}
+      {open === 'warn' && <WarnDialog camp={camp} kind={kind} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react';
-import X from 'lucide-react/icons/x';
 import { type Ref, useState, type DragEvent } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
@@ -17,8 +16,8 @@ interface Props {
   accept: string;
   disabled?: boolean;
   invalid: boolean;
-  input: Ref<HTMLInputElement>;
-  onBlur: () => void;
+  input?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
   onPick: (file: File | undefined) => unknown;
 }
 
@@ -67,20 +66,6 @@ export function ChooseFile({
   );
 }
 
-export function RemoveFileButton({ name, onClick }: { name: string; onClick: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      aria-label={t('ui.document.remove', { name })}
-      onClick={onClick}
-      className="text-muted hover:bg-sunken hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-xl"
-    >
-      <X aria-hidden="true" className="size-5" />
-    </button>
-  );
-}
-
 export function useFileDrop(onFile: (file: File | undefined) => unknown) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -98,16 +83,4 @@ export function useFileDrop(onFile: (file: File | undefined) => unknown) {
       },
     },
   };
-}
-
-const kilobyte = 1024;
-const megabyte = kilobyte * kilobyte;
-
-/** A file size as people read it: whole kilobytes, from 1 MB on megabytes with one digit. */
-export function useFileSize() {
-  const { t } = useTranslation();
-  return (bytes: number): string =>
-    bytes < megabyte
-      ? t('ui.file.kilobytes', { size: Math.max(1, Math.round(bytes / kilobyte)) })
-      : t('ui.file.megabytes', { size: (bytes / megabyte).toFixed(1) });
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiFailure, toApiFailure } from '../api.ts';
+import { ApiFailure, isOffline, toApiFailure } from '../api.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
 import { randomKey } from '../random-key.ts';
 import { currentPerson, getAuthSession, personOf, subscribeAuthSession } from '../auth-session.ts';
@@ -42,6 +42,25 @@ export async function addToOutbox({
     throw new ApiFailure({ code: 'TOO_LARGE', message: 'ui.waiting.full' });
   }
   void flushOutbox();
+}
+
+/** Sends a write; without a connection, or behind an earlier one of the same place, it waits. */
+export async function sendOrWait<Reply>(
+  write: Omit<NewWrite, 'attempted' | 'person'>,
+  send: () => Promise<Reply>,
+): Promise<Reply | 'waits'> {
+  const person = currentPerson();
+  const wait = async (attempted: boolean) => {
+    await addToOutbox({ ...write, attempted, person });
+    return 'waits' as const;
+  };
+  if (waitingAt(write.kind, write.key) || !isOnline()) return wait(false);
+  try {
+    return await send();
+  } catch (error) {
+    if (!isOffline(error)) throw error;
+    return wait(true);
+  }
 }
 
 export const discardFromOutbox = (place: Pick<WaitingWrite, 'kind' | 'key'>): Promise<void> =>

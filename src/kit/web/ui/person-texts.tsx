@@ -22,6 +22,12 @@ export function PersonName({ person, children }: Props) {
   );
 }
 
+export const PhoneText = ({ phone }: { phone: string | null | undefined }) => (
+  <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+    {phone ?? '–'}
+  </bdi>
+);
+
 /** An e-mail address that wraps before the @ instead of inside a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');

@@ -7,14 +7,19 @@ import { Button } from './button.tsx';
 
 interface QueryBoundaryProps<Data> {
   read: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  /** Heading of the error. */
+  failed?: string;
+  /** Stands in for what is read; by default a skeleton of a form. */
+  loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders its children once the query has data; a skeleton or an error before. */
-export function QueryBoundary<Data>({ read, children }: QueryBoundaryProps<Data>) {
+export function QueryBoundary<Data>({ read, failed, loading, children }: QueryBoundaryProps<Data>) {
   const { t } = useTranslation();
   if (read.data !== undefined) return children(read.data);
-  if (read.error) return <LoadFailed error={read.error} onRetry={read.refetch} />;
+  if (read.error) return <LoadFailed title={failed} error={read.error} onRetry={read.refetch} />;
+  if (loading !== undefined) return loading;
   return (
     <div role="status" className="border-line bg-surface flex flex-col gap-6 rounded-2xl border p-5 sm:p-8">
       <span className="sr-only">{t('ui.loading')}</span>
@@ -25,11 +30,17 @@ export function QueryBoundary<Data>({ read, children }: QueryBoundaryProps<Data>
   );
 }
 
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+interface LoadFailedProps {
+  title?: string;
+  error: Error;
+  onRetry: () => Promise<unknown>;
+}
+
+export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   return (
-    <Alert title={t('ui.list.failed')}>
+    <Alert title={title ?? t('ui.list.failed')}>
       <p>{failureText(error)}</p>
       <Button look="outline" className="mt-3" onClick={() => void onRetry()}>
         {t('ui.retry')}

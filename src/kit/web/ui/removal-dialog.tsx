@@ -15,6 +15,8 @@ export interface RemovalProps<Row> {
   /** What goes with the row; the dialog waits for it. */
   contents?: RemovalContents<Row>;
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
+  /** Text of the button; by default that it removes. */
+  confirm?: string;
   done: string;
   /** Prefix of the error message. */
   failed?: string;
@@ -27,6 +29,7 @@ export interface RemovalProps<Row> {
 export function RemovalDialog<Row>(props: RemovalProps<Row>) {
   const { row, title, text, contents, remove, onClose } = props;
   const { t } = useTranslation();
+  const own = props.confirm ?? (remove.isPending ? t('ui.list.removing') : t('ui.list.remove'));
   const read = useRemovalParts(contents, row);
   const { confirm, focusAfter } = useRemoval(props);
   const blocked = read?.data?.data.blocked === true;
@@ -38,7 +41,7 @@ export function RemovalDialog<Row>(props: RemovalProps<Row>) {
       open={row !== null}
       title={title}
       text={row === null ? '' : blocked && contents?.blockedText ? contents.blockedText(row) : text(row)}
-      confirm={offered?.label ?? (remove.isPending ? t('ui.list.removing') : t('ui.list.remove'))}
+      confirm={offered?.label ?? own}
       confirmLook={offered ? 'primary' : 'danger'}
       busy={busy || waits}
       onConfirm={blocked && !offered ? null : () => void confirm(offered)}

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { classes } from '../classes.ts';
+import { Badge } from './badge.tsx';
 
 interface Props {
   title: string;
@@ -26,14 +26,9 @@ export function SettingsSection({ title, text, state, action, children, headingR
               {title}
             </h2>
             {state && (
-              <span
-                className={classes(
-                  'rounded-full px-3 py-0.5 text-sm font-bold',
-                  state.on ? 'bg-primary-soft text-link' : 'bg-sunken text-ink',
-                )}
-              >
+              <Badge tone={state.on ? 'good' : 'plain'} className="text-sm!">
                 {state.text}
-              </span>
+              </Badge>
             )}
           </div>
           {text && <p className="text-muted mt-1">{text}</p>}

@@ -1,8 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { toast } from '#kit/web/ui/toast.ts';
 import { correctEmail, correctEmailBody } from '#schemas/features/accounts/auth.contract.ts';
 import { NewEmailField } from '../shared/person-fields.tsx';
 import { typedEmail } from './reset-request.tsx';
@@ -21,22 +19,21 @@ interface Props {
 /** In a dialog: another address for an account that is not verified. */
 export function CorrectEmailForm({ account: { email, password }, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  const form = useApiForm({
-    schema: correctEmailBody.pick({ newEmail: true }),
-    defaults: { newEmail: email },
-    send: ({ newEmail }) => call(correctEmail, { body: { email, password, newEmail } }),
-    onDone(_reply, { newEmail }) {
-      typedEmail.keep(newEmail);
-      toast.success(t('auth.messages.linkSent'));
-      onDone(newEmail);
-    },
-  });
   return (
     <DialogForm
-      form={form}
+      form={{
+        schema: correctEmailBody.pick({ newEmail: true }),
+        defaults: { newEmail: email },
+        send: ({ newEmail }) => call(correctEmail, { body: { email, password, newEmail } }),
+        onDone(_reply, { newEmail }) {
+          typedEmail.keep(newEmail);
+          onDone(newEmail);
+        },
+      }}
       label={t('auth.address.title')}
       confirm={t('auth.address.submit')}
       busy={t('auth.forgot.busy')}
+      done={t('auth.messages.linkSent')}
       failed={t('auth.address.failed')}
       onClose={onClose}
     >

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 import { getMe, type OwnUserOut, updateMe } from '../../users.contract.ts';
 import { profileBody } from '#schemas/features/accounts/users.contract.ts';
 import { maskNationalId } from '../../users.rules.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { BirthDateField, NumberIdField, requiredIf } from '../shared/person-fields.tsx';
 import { useIdQuestion } from '../shared/use-id-question.ts';
 import { OwnProof } from '../two-step/password-and-code.tsx';
@@ -48,12 +47,12 @@ export function CorrectIdentity({ user, onClose }: Props) {
   const askAboutId = useIdQuestion();
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t('users.profile.correct')}
       text={t('users.profile.correctText')}
       confirm={t('users.profile.save')}
       busy={t('users.profile.saving')}
+      done={t('users.messages.updated')}
       failed={t('users.profile.failed')}
       form={{
         schema: formSchema,
@@ -64,8 +63,6 @@ export function CorrectIdentity({ user, onClose }: Props) {
         },
         onDone(reply) {
           queries.setQueryData(endpointQuery(getMe, {}).queryKey, reply);
-          toast.success(t('users.messages.updated'));
-          onClose();
         },
       }}
     >

@@ -26,7 +26,6 @@ import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { deleteOwnDrafts } from '#kit/web/form/draft/draft-store.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { OwnProof } from '../two-step/password-and-code.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endAuthSession } from '#kit/web/auth-session.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-dialog.tsx';
@@ -195,7 +194,6 @@ function TalentedChoice({ shown }: { shown: boolean }) {
   );
 }
 
-/** Unmounts with the dialog, so that no password stays in memory. */
 function RemoveAccountForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const contents = useRemovalContents<'me'>({
@@ -205,26 +203,25 @@ function RemoveAccountForm({ onClose }: { onClose: () => void }) {
   });
   // What goes with the account; the delete waits for it.
   const read = useRemovalParts(contents, 'me');
-  const form = useApiForm({
-    schema: removeMe.body,
-    defaults: { password: '' },
-    send: (body) => call(removeMe, { body }),
-    async onDone() {
-      toast.success(t('users.messages.removed'));
-      await deleteOwnDrafts();
-      endAuthSession('signed-out');
-    },
-  });
   return (
     <>
       {read && <RemovalParts read={read} partText={contents.partText} blocked={false} />}
       <DialogForm
-        form={form}
+        form={{
+          schema: removeMe.body,
+          defaults: { password: '' },
+          send: (body) => call(removeMe, { body }),
+          async onDone() {
+            await deleteOwnDrafts();
+            endAuthSession('signed-out');
+          },
+        }}
         label={t('users.data.removeDialog')}
         confirm={t('users.data.removeConfirm')}
         busy={t('users.data.removing')}
         look="danger"
         disabled={!read?.data}
+        done={t('users.messages.removed')}
         failed={t('users.profile.failed')}
         onClose={onClose}
       >

@@ -11,11 +11,8 @@ import { removePasskey, addPasskey, passwordAndCode } from '#schemas/features/ac
 import { useInvalidatePasskeys, usePasskeys, useInvalidateTwoStep, useTwoStep } from './two-step.hooks.ts';
 import { usePasskeySupport, loadPasskeys } from './passkey-support.ts';
 import { call, ApiFailure } from '#kit/web/api.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { DialogForm, FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 import { OwnPassword, PasswordAndCode } from './password-and-code.tsx';
 import { z } from '#kit/shared/zod.ts';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -128,16 +125,13 @@ function PasskeyList({ passkeys, onRemoved }: ListProps) {
         confirm={t('twoStep.passkeys.remove')}
         busy={t('twoStep.setup.busy')}
         look="danger"
+        done={t('twoStep.messages.passkeyRemoved')}
         failed={t('twoStep.passkeys.removeFailed')}
         form={{
           schema: removePasskey.body,
           defaults: { password: '' },
           send: (body) => call(removePasskey, { params: { id: removing?._id ?? '' }, body }),
-          async onDone() {
-            setRemoving(null);
-            toast.success(t('twoStep.messages.passkeyRemoved'));
-            await onRemoved();
-          },
+          onDone: onRemoved,
         }}
       >
         <OwnPassword />
@@ -158,7 +152,6 @@ interface AddFormProps {
   onAdded: () => Promise<void>;
 }
 
-/** Unmounts with the dialog, so that no password stays in memory. */
 function AddForm({ device, onClose, onAdded }: AddFormProps) {
   const { t } = useTranslation();
   // Browsers open the passkey prompt only shortly after a click, so the library is loaded beforehand.
@@ -166,26 +159,22 @@ function AddForm({ device, onClose, onAdded }: AddFormProps) {
   const twoStepOn = useTwoStep().data?.data.on === true;
   const invalidateTwoStep = useInvalidateTwoStep();
   const [createPasskey] = useState(passkeyCreator);
-  const form = useApiForm({
-    schema: schemaFor(twoStepOn),
-    defaults: { name: device, password: '', code: '' },
-    send: createPasskey,
-    async onDone() {
-      onClose();
-      toast.success(t('twoStep.messages.passkeyAdded'));
-      await onAdded();
-    },
-    onFail({ errors }) {
-      // Switched on meanwhile on another device: then the field is missing.
-      if ('code' in errors && !twoStepOn) void invalidateTwoStep();
-    },
-  });
   return (
     <DialogForm
-      form={form}
+      form={{
+        schema: schemaFor(twoStepOn),
+        defaults: { name: device, password: '', code: '' },
+        send: createPasskey,
+        onDone: onAdded,
+        onFail({ errors }) {
+          // Switched on meanwhile on another device: then the field is missing.
+          if ('code' in errors && !twoStepOn) void invalidateTwoStep();
+        },
+      }}
       label={t('twoStep.passkeys.add')}
       confirm={t('twoStep.passkeys.submit')}
       busy={t('twoStep.passkeys.busy')}
+      done={t('twoStep.messages.passkeyAdded')}
       failed={t('twoStep.passkeys.failed')}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { NewKey } from './new-app.tsx';
 import { call } from '#kit/web/api.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import {
   passwordAndCode,
   removeTwoStep,
@@ -14,7 +14,6 @@ import {
   startTwoStep,
 } from '#schemas/features/accounts/two-step.contract.ts';
 import { PasswordAndCode } from './password-and-code.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 
 const proof = { schema: passwordAndCode, defaults: { password: '', code: '' } };
 
@@ -75,10 +74,7 @@ export function TwoStepEnabled({ codesLost, onCodes, onKey, onRemoved, ...state 
         form={{
           ...proof,
           send: (body) => call(renewRecoveryCodes, { body }),
-          async onDone({ data }) {
-            close();
-            await onCodes(data.recoveryCodes);
-          },
+          onDone: ({ data }) => onCodes(data.recoveryCodes),
         }}
       />
       <FormDialog
@@ -90,10 +86,7 @@ export function TwoStepEnabled({ codesLost, onCodes, onKey, onRemoved, ...state 
         form={{
           ...proof,
           send: (body) => call(startTwoStep, { body }),
-          onDone({ data }) {
-            close();
-            onKey(data);
-          },
+          onDone: ({ data }) => onKey(data),
         }}
       />
       <FormDialog
@@ -103,14 +96,11 @@ export function TwoStepEnabled({ codesLost, onCodes, onKey, onRemoved, ...state 
         text={t('twoStep.remove.text')}
         confirm={t('twoStep.remove.confirm')}
         look="danger"
+        done={t('twoStep.messages.off')}
         form={{
           ...proof,
           send: (body) => call(removeTwoStep, { body }),
-          async onDone() {
-            close();
-            toast.success(t('twoStep.messages.off'));
-            await onRemoved();
-          },
+          onDone: onRemoved,
         }}
       />
     </div>

@@ -35,9 +35,6 @@ interface Props {
 export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  // The dialog loads when it is first opened, and stays, so that it can give the focus back.
-  const [opened, setOpened] = useState(false);
-  if (asking && !opened) setOpened(true);
   const [now] = useState(() => new Date());
   const place = useRef<HTMLDivElement>(null);
   const unsent = excuseForms.useWaiting(sessionId);
@@ -73,12 +70,11 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
           {t(`excuses.own.${excuse?.state === 'rejected' ? 'again' : coming ? 'coming' : 'missed'}`)}
         </Button>
       )}
-      {opened && (
+      {asking && (
         <ExcuseDialog
           sessionId={sessionId}
           startsAt={startsAt}
           coming={coming}
-          open={asking}
           onClose={() => setAsking(false)}
           place={place}
         />

@@ -9,10 +9,8 @@ import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { longText } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
@@ -79,12 +77,14 @@ export default function ExcusesPage() {
         nothingFound={isWaiting ? nothing : undefined}
         empty={nothing}
       />
-      <RejectDialog
-        excuse={rejecting}
-        reject={reject}
-        onClose={() => setRejecting(null)}
-        focusTarget={heading}
-      />
+      {rejecting && (
+        <RejectDialog
+          name={rejecting.user.name}
+          reject={(reason) => reject(rejecting, reason)}
+          onClose={() => setRejecting(null)}
+          focusTarget={heading}
+        />
+      )}
     </>
   );
 }
@@ -135,65 +135,28 @@ function useDecisions(focusTarget: RefObject<HTMLElement | null>) {
   };
 }
 
+const reasonSchema = z.object({ reason: longText({ max: 500, required: 'excuses.errors.answerRequired' }) });
+
 interface RejectDialogProps {
-  /** Null closes the dialog. */
-  excuse: ExcuseOut | null;
-  reject: (excuse: ExcuseOut, reason: string) => Promise<void>;
+  name: string;
+  reject: (reason: string) => Promise<void>;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
   focusTarget: RefObject<HTMLElement | null>;
 }
 
 /** Nobody is refused without a reason. */
-function RejectDialog({ excuse, reject, onClose, focusTarget }: RejectDialogProps) {
+function RejectDialog({ name, reject, ...dialog }: RejectDialogProps) {
   const { t } = useTranslation();
-  const gone = useRef(false);
   return (
-    <Dialog
-      open={excuse !== null}
-      onClose={onClose}
-      title={t('excuses.page.rejectTitle', { name: excuse?.user.name ?? '' })}
-      focusAfter={() => {
-        const target = gone.current ? focusTarget.current : null;
-        gone.current = false;
-        return target;
-      }}
-    >
-      <RejectForm
-        reject={async (reason) => {
-          if (excuse) await reject(excuse, reason);
-          gone.current = true;
-        }}
-        onClose={onClose}
-      />
-    </Dialog>
-  );
-}
-
-const reasonSchema = z.object({ reason: longText({ max: 500, required: 'excuses.errors.answerRequired' }) });
-
-interface RejectFormProps {
-  reject: (reason: string) => Promise<void>;
-  onClose: () => void;
-}
-
-function RejectForm({ reject, onClose }: RejectFormProps) {
-  const { t } = useTranslation();
-  const form = useApiForm({
-    schema: reasonSchema,
-    defaults: { reason: '' },
-    send: ({ reason }) => reject(reason),
-    onDone: onClose,
-  });
-  return (
-    <DialogForm
-      form={form}
+    <FormDialog
+      {...dialog}
+      title={t('excuses.page.rejectTitle', { name })}
       label={t('excuses.page.reject')}
       confirm={t('excuses.page.reject')}
-      busy={t('ui.saving')}
       look="danger"
       failed={t('excuses.page.failed')}
-      onClose={onClose}
+      form={{ schema: reasonSchema, defaults: { reason: '' }, send: ({ reason }) => reject(reason) }}
     >
       <TextAreaField
         name="reason"
@@ -202,7 +165,7 @@ function RejectForm({ reject, onClose }: RejectFormProps) {
         rows={3}
         required
       />
-    </DialogForm>
+    </FormDialog>
   );
 }
 

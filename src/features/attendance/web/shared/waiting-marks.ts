@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiFailure, call, isOffline } from '#kit/web/api.ts';
-import { isOnline } from '#kit/web/connection.ts';
-import { addToOutbox, discardFromOutbox, waitingAt } from '#kit/web/outbox/outbox.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { discardFromOutbox, sendOrWait, waitingAt } from '#kit/web/outbox/outbox.ts';
 import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
 import { asAnyKind, type WriteKind } from '#kit/web/outbox/write-kind.ts';
-import { currentPerson } from '#kit/web/auth-session.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
@@ -87,22 +85,14 @@ export async function sendMark(
   queries: QueryClient,
   { target, mark, seen, expected }: NewMark,
 ): Promise<Mark> {
-  const person = currentPerson();
-  const wait = async (attempted: boolean) => {
-    const write = { kind: name, key: keyOf(target), target, value: mark, expected: seen };
-    await addToOutbox({ ...write, attempted, person });
-    return seen ?? null;
-  };
-  if (waitingMark(target) || !isOnline()) return wait(false);
   const { sessionId, userId } = target;
-  try {
+  const write = { kind: name, key: keyOf(target), target, value: mark, expected: seen };
+  const before = await sendOrWait(write, async () => {
     const { data } = await call(markAttendance, { body: { sessionId, userId, state: mark, expected } });
     await kind.apply(queries, target, data.state);
     return data.before;
-  } catch (error) {
-    if (!isOffline(error)) throw error;
-    return wait(true);
-  }
+  });
+  return before === 'waits' ? (seen ?? null) : before;
 }
 
 export const waitingMark = (cell: Place): WaitingWrite | undefined => waitingAt(name, keyOf(cell));

@@ -2,15 +2,15 @@ import { clubToday } from '#club/shared/club-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { campsSearch, campForm } from '#features/programme/web/camps/camps.hooks.ts';
+import { campsSearch } from '#features/programme/web/camps/camps.hooks.ts';
 import { CampCard } from '#features/programme/web/shared/camp-card.tsx';
+import { NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
 import { byRelevance, campStatus } from '#features/programme/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
-import { EmptyState, NothingFound } from '#kit/web/ui/empty-state.tsx';
+import { NothingFound } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { LoadFailed, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
+import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import CloudAlert from 'lucide-react/icons/cloud-alert';
@@ -30,42 +30,41 @@ const size = 12;
 export function StaffCamps({ role }: { role: Role }) {
   const { t } = useTranslation();
   const list = useListQuery(size);
-  const { data, error, refetch, isPlaceholderData } = useQuery(campsSearch(list));
+  const read = useQuery(campsSearch(list));
   const searching = list.value('search') !== '';
+  const adds = may(role, 'page.camps');
   return (
     <div className="flex flex-col gap-5">
-      {((data && data.total > size) || searching) && <SearchBox label={t('ui.list.search')} list={list} />}
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <CardsSkeleton />)}
-      {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoCamp role={role} />)}
-      {data && data.total > 0 && (
-        <>
-          <RefetchIndicator busy={isPlaceholderData}>
-            <ul aria-label={t('progress.page.working')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {data.data.toSorted(byRelevance(clubToday())).map((camp) => (
-                <CampCard key={camp._id} camp={camp}>
-                  <CampAttention camp={camp} role={role} />
-                </CampCard>
-              ))}
-            </ul>
-          </RefetchIndicator>
-          <Pager list={list} size={data.size} total={data.total} />
-        </>
-      )}
+      {((read.data?.total ?? 0) > size || searching) && <SearchBox label={t('ui.list.search')} list={list} />}
+      <QueryBoundary read={read} loading={<CardsSkeleton />}>
+        {({ data, size: shown, total }) =>
+          total > 0 ? (
+            <>
+              <RefetchIndicator busy={read.isPlaceholderData}>
+                <ul
+                  aria-label={t('progress.page.working')}
+                  className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+                >
+                  {data.toSorted(byRelevance(clubToday())).map((camp) => (
+                    <CampCard key={camp._id} camp={camp}>
+                      <CampAttention camp={camp} role={role} />
+                    </CampCard>
+                  ))}
+                </ul>
+              </RefetchIndicator>
+              <Pager list={list} size={shown} total={total} />
+            </>
+          ) : searching ? (
+            <NothingFound list={list} />
+          ) : (
+            <NoCamp
+              title={t(adds ? 'camps.dashboard.emptyTitle' : 'camps.mine.emptyTitle')}
+              text={t(adds ? 'camps.dashboard.emptyText' : 'camps.mine.staffText')}
+            />
+          )
+        }
+      </QueryBoundary>
     </div>
-  );
-}
-
-/** Leaders add a camp, others are assigned to one. */
-function NoCamp({ role }: { role: Role }) {
-  const { t } = useTranslation();
-  if (!may(role, 'page.camps'))
-    return <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.staffText')} />;
-  return (
-    <EmptyState title={t('camps.dashboard.emptyTitle')} text={t('camps.dashboard.emptyText')}>
-      <Link to={campForm} className={buttonClass()}>
-        {t('camps.dashboard.add')}
-      </Link>
-    </EmptyState>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { dayAndTimeText, timeText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import type { EntryOut } from '../../inbox.contract.ts';
 import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -64,11 +65,7 @@ export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt
           >
             <bdi>{title}</bdi>
           </Link>
-          {unread && (
-            <span className="bg-primary text-on-primary rounded-full px-2 py-0.5 text-xs font-bold">
-              {t('inbox.page.new')}
-            </span>
-          )}
+          {unread && <Badge tone="strong">{t('inbox.page.new')}</Badge>}
         </div>
         {text && (
           <p dir="auto" className="text-muted text-start text-sm wrap-anywhere whitespace-pre-line">

@@ -2,7 +2,7 @@ import { useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { pageFor } from '#club/web/guards.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { QueryBoundary, LoadFailed } from '#kit/web/ui/query-boundary.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
@@ -110,16 +110,17 @@ function CalendarSection() {
 /** Notifications of this browser on this device: on or off, and why they cannot be turned on. */
 function PushSection() {
   const { t } = useTranslation();
-  const { data: state, error, refetch } = usePushState();
+  const read = usePushState();
+  const state = read.data;
   return (
     <SettingsSection
       title={t('push.section.title')}
       text={t('push.section.text')}
       state={state && { text: t(`push.states.${state}`), on: state === 'on' }}
     >
-      {state === undefined &&
-        (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton className="h-14" />)}
-      {state !== undefined && <PushSwitch state={state} />}
+      <QueryBoundary read={read} loading={<Skeleton className="h-14" />}>
+        {(known) => <PushSwitch state={known} />}
+      </QueryBoundary>
     </SettingsSection>
   );
 }

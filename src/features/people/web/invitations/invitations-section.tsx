@@ -1,9 +1,10 @@
 import MailPlus from 'lucide-react/icons/mail-plus';
-import { useRef, useState, useId } from 'react';
+import { type RefObject, useRef, useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
+import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
 import type { InvitationOut } from '../../invitations.contract.ts';
@@ -18,7 +19,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { useWatch } from 'react-hook-form';
 import { isDuty } from '#club/shared/access.ts';
-import { FormDialog } from '#features/accounts/web/shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { NewEmailField } from '#features/accounts/web/shared/person-fields.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { invitedRoles } from '../../people.rules.ts';
@@ -33,7 +34,6 @@ export function InvitationsSection() {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [inviting, setInviting] = useState(false);
-  const { data, error, refetch } = useInvitations();
   return (
     <SettingsSection
       title={t('inviting.title')}
@@ -46,11 +46,15 @@ export function InvitationsSection() {
         </Button>
       }
     >
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton className="h-6 w-64" />)}
-      {data?.data.length === 0 && <p className="text-muted min-h-6">{t('inviting.none')}</p>}
-      {data && data.data.length > 0 && (
-        <OpenInvitations invitations={data.data} onGone={() => heading.current} />
-      )}
+      <QueryBoundary read={useInvitations()} loading={<Skeleton className="h-6 w-64" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="text-muted min-h-6">{t('inviting.none')}</p>
+          ) : (
+            <OpenInvitations invitations={data} heading={heading} />
+          )
+        }
+      </QueryBoundary>
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </SettingsSection>
   );
@@ -60,17 +64,15 @@ const shownAtFirst = 5;
 
 interface Props {
   invitations: readonly InvitationOut[];
-  /** What takes the focus when the row that had it is gone. */
-  onGone: () => HTMLElement | null;
+  /** Takes the focus when the row that had it is gone. */
+  heading: RefObject<HTMLElement | null>;
 }
 
-function OpenInvitations({ invitations, onGone }: Props) {
+function OpenInvitations({ invitations, heading }: Props) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<InvitationOut | null>(null);
   const sendAgain = useSendAgain();
-  const withdraw = useWithdraw();
-  const withdrawn = useRef(false);
   const shown = all ? invitations : invitations.slice(0, shownAtFirst);
   return (
     <>
@@ -79,11 +81,8 @@ function OpenInvitations({ invitations, onGone }: Props) {
           <InvitationRow
             key={invitation._id}
             invitation={invitation}
-            onSendAgain={() => sendAgain(invitation)}
-            onTakeBack={() => {
-              withdrawn.current = false;
-              setAsked(invitation);
-            }}
+            onSendAgain={() => void sendAgain(invitation)}
+            onTakeBack={() => setAsked(invitation)}
           />
         ))}
       </ul>
@@ -92,18 +91,16 @@ function OpenInvitations({ invitations, onGone }: Props) {
           {t('inviting.showAll', { count: invitations.length })}
         </Button>
       )}
-      <ConfirmDialog
-        open={asked !== null}
+      <RemovalDialog
+        row={asked}
         title={t('inviting.withdrawal.title')}
-        text={t('inviting.withdrawal.text', { email: asked?.email ?? '' })}
+        text={({ email }) => t('inviting.withdrawal.text', { email })}
         confirm={t('inviting.takeBack')}
-        onConfirm={() => {
-          if (asked) withdraw.mutate(asked);
-          withdrawn.current = true;
-          setAsked(null);
-        }}
+        remove={useWithdraw()}
+        done={t('invitations.messages.withdrawn')}
+        failed={t('inviting.withdrawal.failed')}
         onClose={() => setAsked(null)}
-        focusAfter={() => (withdrawn.current ? onGone() : null)}
+        focusTarget={heading}
       />
     </>
   );
@@ -125,9 +122,7 @@ function InvitationRow({ invitation, onSendAgain, onTakeBack }: InvitationRowPro
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
           <EmailText email={email} />
-          <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm">
-            {t(`users.profile.roles.${role}`)}
-          </span>
+          <Badge tone="good">{t(`users.profile.roles.${role}`)}</Badge>
         </p>
         {camps.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
@@ -181,13 +176,13 @@ function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void })
       text={t('inviting.text')}
       confirm={t('inviting.submit')}
       busy={t('inviting.sending')}
+      done={t('invitations.messages.sent')}
       failed={t('inviting.failed')}
       form={{
         schema: inviteBody,
         defaults: { email: '', campIds: [] },
         // Camps that were chosen before another role do not count.
         send: (body) => invite.mutateAsync(isDuty(body.role) ? body : { ...body, campIds: [] }),
-        onDone: onClose,
       }}
     >
       <NewEmailField name="email" label={t('inviting.fields.email')} onBehalf required />
@@ -217,36 +212,38 @@ function CampsField({ name }: { name: string }) {
   const id = useId();
   const { register } = useFormMethods();
   const error = useFieldError(name);
-  const { data, error: failure, refetch } = useQuery(allCampsQuery);
-  const camps = data?.data.toSorted(byRelevance(clubToday()));
   return (
     <fieldset className="min-w-0" aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}>
       <legend className="mb-1.5 text-sm font-bold">{t('inviting.fields.waves')}</legend>
-      {!camps && (failure ? <LoadFailed error={failure} onRetry={refetch} /> : <Skeleton className="h-40" />)}
-      {camps?.length === 0 && <p className="text-muted text-sm">{t('inviting.fields.noWaves')}</p>}
-      {camps && camps.length > 0 && (
-        <ul
-          className={classes(
-            'bg-surface max-h-52 overflow-y-auto rounded-xl border p-1',
-            error === undefined ? 'border-line-strong' : 'border-danger',
-          )}
-        >
-          {camps.map((camp) => (
-            <li key={camp._id}>
-              <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
-                <input
-                  type="checkbox"
-                  value={camp._id}
-                  aria-invalid={error !== undefined}
-                  className="accent-primary size-4.5 shrink-0 outline-none"
-                  {...register(name)}
-                />
-                <bdi className="min-w-0 wrap-anywhere">{campName(camp)}</bdi>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBoundary read={useQuery(allCampsQuery)} loading={<Skeleton className="h-40" />}>
+        {({ data: camps }) =>
+          camps.length === 0 ? (
+            <p className="text-muted text-sm">{t('inviting.fields.noWaves')}</p>
+          ) : (
+            <ul
+              className={classes(
+                'bg-surface max-h-52 overflow-y-auto rounded-xl border p-1',
+                error === undefined ? 'border-line-strong' : 'border-danger',
+              )}
+            >
+              {camps.toSorted(byRelevance(clubToday())).map((camp) => (
+                <li key={camp._id}>
+                  <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
+                    <input
+                      type="checkbox"
+                      value={camp._id}
+                      aria-invalid={error !== undefined}
+                      className="accent-primary size-4.5 shrink-0 outline-none"
+                      {...register(name)}
+                    />
+                    <bdi className="min-w-0 wrap-anywhere">{campName(camp)}</bdi>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
       <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
         {t('inviting.fields.wavesHint')}
       </p>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { listAudit } from '#features/audit/audit.contract.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
-import { useInvalidate } from '#kit/web/query.tsx';
+import { useSettled } from '#kit/web/query.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import {
   type InvitationOut,
@@ -17,30 +17,20 @@ import {
 
 export const useInvitations = () => useQuery(wholeListQuery(listInvitations, {}));
 
-const useInvalidateInvitations = () => useInvalidate(listInvitations, listAudit);
+const invitationEndpoints = [listInvitations, listAudit];
 
-export function useInvite() {
-  const { t } = useTranslation();
-  const invalidate = useInvalidateInvitations();
-  return useMutation({
-    mutationFn: (body: z.output<typeof inviteBody>) => call(sendInvitation, { body }),
-    onSuccess: () => toast.success(t('invitations.messages.sent')),
-    onSettled: invalidate,
-  });
-}
+export const useInvite = () =>
+  useSettled(invitationEndpoints, (body: z.output<typeof inviteBody>) => call(sendInvitation, { body }));
 
 /** The same invitation with a new link and a new term. */
 export function useSendAgain() {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const invite = useInvite();
-  return (invitation: InvitationOut) => {
+  return async ({ email, role, camps }: InvitationOut) => {
     if (invite.isPending) return;
-    const { email, role, camps } = invitation;
-    invite.mutate(
-      { email, role, campIds: camps.map(({ _id }) => _id) },
-      { onError: (error) => toast.danger(failureText(error, t('inviting.failed'))) },
-    );
+    const sending = invite.mutateAsync({ email, role, campIds: camps.map(({ _id }) => _id) });
+    if (await succeeds(sending, t('inviting.failed'))) toast.success(t('invitations.messages.sent'));
   };
 }
 
@@ -49,14 +39,7 @@ function ignoreGone(error: unknown): void {
   if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND')) throw error;
 }
 
-export function useWithdraw() {
-  const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  return useMutation({
-    mutationFn: ({ _id }: InvitationOut) =>
-      call(withdrawInvitation, { params: { id: _id } }).catch(ignoreGone),
-    onSuccess: () => toast.success(t('invitations.messages.withdrawn')),
-    onError: (error) => toast.danger(failureText(error, t('inviting.withdrawal.failed'))),
-    onSettled: useInvalidateInvitations(),
-  });
-}
+export const useWithdraw = () =>
+  useSettled(invitationEndpoints, ({ _id }: InvitationOut) =>
+    call(withdrawInvitation, { params: { id: _id } }).catch(ignoreGone),
+  );

@@ -3,7 +3,6 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { campTitle } from '../camp-title.ts';
 import type { MemberOut } from '../../members.contract.ts';
 import { PersonLink, nameOf } from '../shared/person-link.tsx';
-import type { Status } from '#features/accounts/users.rules.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
@@ -43,20 +42,6 @@ export const HandleLink = ({ handle, title, className }: HandleProps) => (
     {handle}
   </a>
 );
-
-export function StatusMark({ status }: { status: Status }) {
-  const { t } = useTranslation();
-  return (
-    <span
-      className={classes(
-        'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
-        status === 'active' ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
-      )}
-    >
-      {t(`members.statuses.${status}`)}
-    </span>
-  );
-}
 
 export type MemberCamp = MemberOut['camps'][number];
 

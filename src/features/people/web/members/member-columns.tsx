@@ -7,7 +7,8 @@ import type { MemberOut } from '../../members.contract.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
-import { HandleLink, MemberName, MemberCamps, StatusMark, type MemberCamp } from './member-cells.tsx';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { HandleLink, MemberName, MemberCamps, type MemberCamp } from './member-cells.tsx';
 import { nameOf } from '../shared/person-link.tsx';
 
 /** What a leader opens from a row. */
@@ -55,7 +56,11 @@ export function useMemberColumns(onOpen: Open | undefined, trains: boolean): Col
       {
         key: 'status',
         heading: t('members.fields.status'),
-        cell: ({ status }) => <StatusMark status={status} />,
+        cell: ({ status }) => (
+          <Badge tone={status === 'active' ? 'good' : 'muted'} className="whitespace-nowrap">
+            {t(`members.statuses.${status}`)}
+          </Badge>
+        ),
       },
     ];
     if (trains)

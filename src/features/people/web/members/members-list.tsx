@@ -19,7 +19,7 @@ import { useMemberColumns, type MemberDialog } from './member-columns.tsx';
 import { readAllMembers, membersPage, type MembersQuery, useRemoveMember } from './members.hooks.ts';
 import Copy from 'lucide-react/icons/copy';
 import { copyText } from '#kit/web/copy-text.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
@@ -142,25 +142,25 @@ interface CopyEmailsProps {
 /** Copies the selected people's addresses, ready for the To line of a mail. */
 function CopyEmails({ chosen, query }: CopyEmailsProps) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const [busy, setBusy] = useState(false);
 
   async function copy() {
+    // Some of the selected may be on pages that were never loaded.
+    const people = (await readAllMembers(query)).filter(({ _id }) => chosen.has(_id));
+    if (await copyText(people.map(({ email }) => email).join(', ')))
+      toast.success(t('members.list.copied', { count: people.length }));
+    else toast.danger(t('members.list.copyFailed'));
+  }
+
+  async function start() {
     setBusy(true);
-    try {
-      // Some of the selected may be on pages that were never loaded.
-      const people = (await readAllMembers(query)).filter(({ _id }) => chosen.has(_id));
-      if (await copyText(people.map(({ email }) => email).join(', ')))
-        toast.success(t('members.list.copied', { count: people.length }));
-      else toast.danger(t('members.list.copyFailed'));
-    } catch (error) {
-      toast.danger(failureText(error, t('members.list.copyFailed')));
-    }
+    await succeeds(copy(), t('members.list.copyFailed'));
     setBusy(false);
   }
 
   return (
-    <Button look="outline" size="small" aria-disabled={busy} onClick={() => !busy && void copy()}>
+    <Button look="outline" size="small" aria-disabled={busy} onClick={() => !busy && void start()}>
       <Copy aria-hidden="true" className="size-4" />
       {t('members.list.copyEmails')}
     </Button>
@@ -182,14 +182,15 @@ function MemberDialogs({ opened, onClose, focusTarget }: DialogsProps) {
     idOf: ({ _id }) => _id,
     read: (id) => call(userRemoval, { params: { id } }),
   });
-  const memberOf = (what: MemberDialog['what']) => (opened?.what === what ? opened.member : null);
   return (
     <>
-      <NationalIdDialog member={memberOf('national-id')} onClose={onClose} />
-      <RoleDialog member={memberOf('role')} onClose={onClose} />
-      <MentorDialog target={opened?.what === 'mentoring' ? opened : null} onClose={onClose} />
+      {opened?.what === 'national-id' && <NationalIdDialog member={opened.member} onClose={onClose} />}
+      {opened?.what === 'role' && <RoleDialog member={opened.member} onClose={onClose} />}
+      {opened?.what === 'mentoring' && (
+        <MentorDialog member={opened.member} camp={opened.camp} onClose={onClose} />
+      )}
       <RemovalDialog
-        row={memberOf('removal')}
+        row={opened?.what === 'removal' ? opened.member : null}
         title={t('members.removal.title')}
         text={(member) => t('members.removal.text', { name: distinctNameOf(member) })}
         contents={contents}

@@ -16,8 +16,7 @@ import { useShowNationalId } from './members.hooks.ts';
 type Member = Omit<MemberOut, 'camps'>;
 
 interface Props {
-  /** Null closes the dialog. */
-  member: Member | null;
+  member: Member;
   onClose: () => void;
 }
 
@@ -25,13 +24,8 @@ interface Props {
 export function NationalIdDialog({ member, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={member !== null}
-      onClose={onClose}
-      title={t('members.nationalId.title')}
-      description={member ? distinctNameOf(member) : undefined}
-    >
-      {member && <Content member={member} />}
+    <Dialog open onClose={onClose} title={t('members.nationalId.title')} description={distinctNameOf(member)}>
+      <Content member={member} />
     </Dialog>
   );
 }

@@ -18,8 +18,8 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { newMemberBody } from '#schemas/features/people/members.contract.ts';
 import { useAddMember } from './members.hooks.ts';
@@ -86,19 +86,16 @@ export default function NewMemberPage() {
           </Link>
         </div>
       </Form>
-      <Dialog
+      <ConfirmDialog
         open={added !== undefined}
-        onClose={startOver}
         title={t('members.newMember.doneTitle')}
-        description={t('members.newMember.doneText', { email: added ?? '' })}
-      >
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-          <Button onClick={() => void navigate(listPath)}>{t('members.newMember.ok')}</Button>
-          <Button look="outline" onClick={startOver}>
-            {t('members.newMember.another')}
-          </Button>
-        </div>
-      </Dialog>
+        text={t('members.newMember.doneText', { email: added ?? '' })}
+        confirm={t('members.newMember.ok')}
+        confirmLook="primary"
+        onConfirm={() => void navigate(listPath)}
+        cancel={t('members.newMember.another')}
+        onClose={startOver}
+      />
     </>
   );
 }

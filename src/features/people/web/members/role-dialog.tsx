@@ -2,12 +2,8 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut, ReleasedDuty, NamedDuty } from '../../members.contract.ts';
 import { roleBody } from '#schemas/features/people/members.contract.ts';
 import { assignableRoles, type Role } from '#club/shared/access.ts';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form, SubmitButton } from '#kit/web/form/form.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { distinctNameOf } from './member-cells.tsx';
 import { useChangeRole, useRestoreRole, rolePreviewQuery } from './members.hooks.ts';
@@ -17,8 +13,7 @@ import { useWatch } from 'react-hook-form';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 
 interface Props {
-  /** Null closes the dialog. */
-  member: RoleMember | null;
+  member: RoleMember;
   onClose: () => void;
   /** When the role was changed, and when that was undone; must work when the screen is gone. */
   onChanged?: () => void;
@@ -26,46 +21,29 @@ interface Props {
 
 export function RoleDialog({ member, onClose, onChanged }: Props) {
   const { t } = useTranslation();
-  return (
-    <Dialog
-      open={member !== null}
-      onClose={onClose}
-      title={t('members.role.title')}
-      description={
-        member
-          ? t('members.role.text', {
-              name: distinctNameOf(member),
-              role: t(`users.profile.roles.${member.role}`),
-            })
-          : undefined
-      }
-    >
-      {member && <RoleForm member={member} onClose={onClose} onChanged={onChanged} />}
-    </Dialog>
-  );
-}
-
-interface FormProps extends Omit<Props, 'member'> {
-  member: RoleMember;
-}
-
-function RoleForm({ member, onClose, onChanged }: FormProps) {
-  const { t } = useTranslation();
   const change = useChangeRole(member._id);
   const undo = useUndoRole(member);
-  const form = useApiForm({
-    schema: roleBody,
-    defaults: {},
-    send: (values, idempotencyKey) => change.mutateAsync({ ...values, idempotencyKey }),
-    onDone({ data, before, released }) {
-      const body = { role: before, expected: data.role, duties: released };
-      toast.undoable(t('members.messages.roleChanged'), () => void undo(body).then(onChanged));
-      onChanged?.();
-      onClose();
-    },
-  });
   return (
-    <Form form={form} label={t('members.role.title')} className="mt-6">
+    <FormDialog
+      title={t('members.role.title')}
+      text={t('members.role.text', {
+        name: distinctNameOf(member),
+        role: t(`users.profile.roles.${member.role}`),
+      })}
+      confirm={t('members.role.submit')}
+      failed={t('members.role.failed')}
+      form={{
+        schema: roleBody,
+        defaults: {},
+        send: (values, idempotencyKey) => change.mutateAsync({ ...values, idempotencyKey }),
+        onDone({ data, before, released }) {
+          const body = { role: before, expected: data.role, duties: released };
+          toast.undoable(t('members.messages.roleChanged'), () => void undo(body).then(onChanged));
+          onChanged?.();
+        },
+      }}
+      onClose={onClose}
+    >
       <SelectField
         name="role"
         label={t('members.role.field')}
@@ -74,14 +52,7 @@ function RoleForm({ member, onClose, onChanged }: FormProps) {
         required
       />
       <RoleEffects member={member} />
-      <FormAlert failure={form.failure} fallback={t('members.role.failed')} />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <SubmitButton idle={t('members.role.submit')} busy={t('ui.saving')} />
-        <Button look="outline" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </FormDialog>
   );
 }
 

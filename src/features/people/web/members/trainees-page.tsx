@@ -19,7 +19,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { maxSheetBytes } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { FieldMessage } from '#kit/web/form/field.tsx';
-import { useFileDrop } from '#kit/web/form/choose-file.tsx';
+import { ChooseFile, useFileDrop } from '#kit/web/form/choose-file.tsx';
 
 export const clientLoader = pageFor('page.trainees');
 
@@ -240,25 +240,15 @@ function ImportFile({ file, onFile, busy }: ImportFileProps) {
             </button>
           </p>
         </div>
-        <label
-          htmlFor={id}
-          className="border-line-strong hover:border-primary hover:text-link has-focus-visible:ring-focus bg-surface inline-flex min-h-11 cursor-pointer items-center rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
-        >
-          {file ? t('members.import.another') : t('members.import.choose')}
-          <input
-            id={id}
-            type="file"
-            accept={endings.join(',')}
-            aria-invalid={refused !== undefined}
-            aria-describedby={classes(`${id}-hint`, refused !== undefined && `${id}-error`)}
-            className="sr-only"
-            onChange={(event) => {
-              pick(event.target.files?.[0]);
-              // Picking a corrected file of the same name must fire a change event again.
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <ChooseFile
+          id={id}
+          label={t('members.import.title')}
+          icon={Upload}
+          text={file ? t('members.import.another') : t('members.import.choose')}
+          accept={endings.join(',')}
+          invalid={refused !== undefined}
+          onPick={pick}
+        />
       </div>
       {refused !== undefined && <FieldMessage id={`${id}-error`} text={refused} />}
     </div>

@@ -24,8 +24,6 @@ export function MyTrainees() {
   const mentorId = useAuthSession()?.user._id;
   const read = useQuery(traineesPage({ mentorId, size: String(shown) }));
   const [noted, setNoted] = useState<TraineeOut | null>(null);
-  const [opened, setOpened] = useState(false);
-  if (noted && !opened) setOpened(true);
   return (
     <section aria-labelledby="my-trainees">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -70,7 +68,7 @@ export function MyTrainees() {
           )
         }
       </QueryBoundary>
-      {opened && <NoteDialog trainee={noted} onClose={() => setNoted(null)} />}
+      {noted && <NoteDialog trainee={noted} onClose={() => setNoted(null)} />}
     </section>
   );
 }

@@ -3,10 +3,8 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import type { DataOf } from '#kit/shared/endpoint.ts';
 import type { addToArchive } from '../../archive.contract.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { RadioField } from '#kit/web/form/choice-fields.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { useAddToArchive, archivePreviewQuery } from './archive.hooks.ts';
 import { useState } from 'react';
 import type { MemberOut } from '#features/people/members.contract.ts';
@@ -20,23 +18,6 @@ import { allCampsQuery } from '../camps/camps.hooks.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-field.tsx';
-
-interface Props {
-  open: boolean;
-  /** The camp to begin with; empty for none. */
-  campId: string;
-  onClose: () => void;
-  onArchived: (archived: DataOf<typeof addToArchive>) => void;
-}
-
-export function AddDialog({ open, campId, onClose, onArchived }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Dialog open={open} onClose={onClose} title={t('archive.add.title')} wide>
-      <AddForm campId={campId} onClose={onClose} onArchived={onArchived} />
-    </Dialog>
-  );
-}
 
 const schema = z
   .object({
@@ -54,27 +35,29 @@ const schema = z
     error: 'archive.errors.nothingNamed',
   });
 
-function AddForm({ campId: first, onClose, onArchived }: Omit<Props, 'open'>) {
+interface Props {
+  /** The camp to begin with; empty for none. */
+  campId: string;
+  onClose: () => void;
+  onArchived: (archived: DataOf<typeof addToArchive>) => void;
+}
+
+export function AddDialog({ campId: first, onClose, onArchived }: Props) {
   const { t } = useTranslation();
   const { mutateAsync } = useAddToArchive();
-  const form = useApiForm({
-    schema,
-    defaults: { what: 'wave', campId: first, userIds: [], reason: '' },
-    send: ({ what, campId, userIds, reason }) =>
-      mutateAsync(what === 'wave' ? { campId, reason } : { userIds }),
-    onDone({ data }) {
-      onArchived(data);
-      onClose();
-    },
-  });
-  const what = useWatch({ control: form.form.control, name: 'what' });
   return (
-    <DialogForm
-      form={form}
-      label={t('archive.add.title')}
+    <FormDialog
+      wide
+      title={t('archive.add.title')}
       confirm={t('archive.add.submit')}
       busy={t('archive.add.busy')}
-      failed={t('ui.list.saveFailed')}
+      form={{
+        schema,
+        defaults: { what: 'wave', campId: first, userIds: [], reason: '' },
+        send: ({ what, campId, userIds, reason }) =>
+          mutateAsync(what === 'wave' ? { campId, reason } : { userIds }),
+        onDone: ({ data }) => onArchived(data),
+      }}
       onClose={onClose}
     >
       <RadioField
@@ -85,15 +68,23 @@ function AddForm({ campId: first, onClose, onArchived }: Omit<Props, 'open'>) {
           { value: 'people', label: t('archive.add.people') },
         ]}
       />
-      <p className="text-muted -mt-2">
-        {what === 'wave' ? t('archive.add.waveText') : t('archive.add.peopleText')}
-      </p>
-      {what === 'wave' ? (
+      <ChosenFields />
+    </FormDialog>
+  );
+}
+
+function ChosenFields() {
+  const { t } = useTranslation();
+  const isCamp = useWatch<{ what: string }>({ name: 'what' }) === 'wave';
+  return (
+    <>
+      <p className="text-muted -mt-2">{t(isCamp ? 'archive.add.waveText' : 'archive.add.peopleText')}</p>
+      {isCamp ? (
         <ArchiveCampField />
       ) : (
         <PeopleField name="userIds" label={t('archive.add.trainees')} empty={t('archive.add.nobody')} />
       )}
-    </DialogForm>
+    </>
   );
 }
 

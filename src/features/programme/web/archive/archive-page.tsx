@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCallback, useEffect, useRef, useState, useMemo } from 'react';
+import { useRef, useState, useMemo } from 'react';
+import { useStable } from '#kit/web/use-stable.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useSearchParams } from 'react-router';
 import { LevelPicker } from '../shared/camp-picker.tsx';
@@ -22,7 +23,7 @@ import { useArchiveEntryActions } from './use-archive-entry-actions.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
-import { EmailText } from '#kit/web/ui/person-texts.tsx';
+import { EmailText, PhoneText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
 
@@ -46,14 +47,9 @@ export default function ArchivePage() {
     if (named !== null) setAddress({}, { replace: true, preventScrollReset: true });
   };
 
-  // Keeps the columns stable while their buttons call the latest handler.
-  const latest = useRef(restore);
-  useEffect(() => {
-    latest.current = restore;
-  });
   const columns = useArchiveEntryColumns({
-    onRestore: useCallback(({ _id }: ArchiveOut) => void latest.current([_id]), []),
-    onRemove: useCallback((entry: ArchiveOut) => confirmDelete({ ids: [entry._id], entry }), [confirmDelete]),
+    onRestore: useStable(({ _id }: ArchiveOut) => void restore([_id])),
+    onRemove: useStable((entry: ArchiveOut) => confirmDelete({ ids: [entry._id], entry })),
   });
 
   const chosen = [...selection.ids];
@@ -115,7 +111,7 @@ export default function ArchivePage() {
           </EmptyState>
         }
       />
-      <AddDialog open={adding} campId={named ?? ''} onClose={closeAdding} onArchived={showUndoToast} />
+      {adding && <AddDialog campId={named ?? ''} onClose={closeAdding} onArchived={showUndoToast} />}
       {dialog}
     </>
   );
@@ -158,11 +154,7 @@ function useArchiveEntryColumns({ onRestore, onRemove }: Options): Column<Archiv
       {
         key: 'phone',
         heading: t('archive.fields.phone'),
-        cell: ({ phone }) => (
-          <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-            {phone ?? '–'}
-          </bdi>
-        ),
+        cell: ({ phone }) => <PhoneText phone={phone} />,
       },
       {
         key: 'archivedAt',

@@ -1,4 +1,3 @@
-import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf, DataOf } from '#kit/shared/endpoint.ts';
 import pLimit from 'p-limit';
 import { ApiFailure, call, toApiFailure } from '#kit/web/api.ts';
@@ -10,10 +9,6 @@ import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/remov
 import { useTranslation } from '#kit/web/i18n.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
-import { getCamp, listCamps } from '../../camps.contract.ts';
-import { getLevel, listLevels } from '../../levels.contract.ts';
-import { listRequests } from '../../requests.contract.ts';
-import { listSessions } from '../../sessions.contract.ts';
 import {
   addToArchive,
   archiveRemoval,
@@ -52,22 +47,10 @@ export async function readAllEntryIds(query: ArchiveQuery): Promise<string[]> {
   return rows.map(({ _id }) => _id);
 }
 
-/** Archived records leave every list that had them. */
-const archiveEndpoints = [
-  listArchive,
-  listCamps,
-  getCamp,
-  listLevels,
-  getLevel,
-  listSessions,
-  listUsers,
-  listRequests,
-];
+type Archiving = { campId: string; reason: string } | { userIds: string[] } | { sessionId: string };
 
 export const useAddToArchive = () =>
-  useSettled(archiveEndpoints, (body: { campId: string; reason: string } | { userIds: string[] }) =>
-    call(addToArchive, { body }),
-  );
+  useSettled('everything', (body: Archiving) => call(addToArchive, { body }));
 
 /** An address holds only so many ids. */
 const idsPerCall = 200;
@@ -91,7 +74,7 @@ const maxConcurrency = 4;
 /** Calls for each id; a missing one is already archived with its camp or elsewhere. Throws when one of them fails. */
 function useCallEach(endpoint: typeof restore | typeof removeForGood, onDone?: (ids: string[]) => void) {
   const { t } = useTranslation();
-  return useSettled(archiveEndpoints, async (ids: readonly string[]) => {
+  return useSettled('everything', async (ids: readonly string[]) => {
     const limit = pLimit(maxConcurrency);
     const calls = ids.map((id) => limit(() => call(endpoint, { params: { id } })));
     const results = await Promise.allSettled(calls);
@@ -115,10 +98,13 @@ export function useUndoToast() {
   const succeeds = useSucceeds();
   const { mutateAsync } = useRestore();
 
-  async function undo(entryIds: string[]) {
-    if (await succeeds(mutateAsync(entryIds))) toast.success(t('archive.messages.restored'));
+  async function undo(entryIds: string[], restored: string) {
+    if (await succeeds(mutateAsync(entryIds))) toast.success(restored);
   }
 
-  return ({ archived, entryIds }: DataOf<typeof addToArchive>) =>
-    toast.undoable(t('archive.messages.addedMany', { count: archived }), () => void undo(entryIds));
+  return (
+    { archived, entryIds }: DataOf<typeof addToArchive>,
+    said = t('archive.messages.addedMany', { count: archived }),
+    restored = t('archive.messages.restored'),
+  ) => toast.undoable(said, () => void undo(entryIds, restored));
 }

@@ -12,7 +12,7 @@ import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
 import { SampleBadge } from '../shared/badges.tsx';
 import { campForm } from './camps.hooks.ts';
-import { classes } from '#kit/web/classes.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 
 type OnDo = (what: 'remove' | 'clone', camp: CampOut) => void;
 
@@ -57,7 +57,11 @@ export function useCampColumns(onDo: OnDo) {
         key: 'registration',
         heading: t('camps.dashboard.registration'),
         sortable: true,
-        cell: ({ registration }) => <RegistrationMark open={registration} />,
+        cell: ({ registration }) => (
+          <Badge tone={registration ? 'good' : 'muted'} className="whitespace-nowrap">
+            {t(`camps.registration.${registration ? 'open' : 'closed'}`)}
+          </Badge>
+        ),
       },
       {
         key: 'actions',
@@ -92,19 +96,5 @@ function CampActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
         ]}
       />
     </div>
-  );
-}
-
-function RegistrationMark({ open }: { open: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <span
-      className={classes(
-        'inline-block rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap',
-        open ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
-      )}
-    >
-      {open ? t('camps.registration.open') : t('camps.registration.closed')}
-    </span>
   );
 }

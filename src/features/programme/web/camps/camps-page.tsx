@@ -20,10 +20,7 @@ import { useCampColumns } from './camp-columns.tsx';
 import { endpointPage } from '#kit/web/query.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField, TextField } from '#kit/web/form/text-field.tsx';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 
 export const clientLoader = pageFor('page.camps');
 
@@ -39,7 +36,6 @@ export default function CampsPage() {
   const navigate = useNavigate();
   const [action, setAction] = useState<PendingAction | null>(null);
   const columns = useCampColumns(useMemo(() => (what, camp) => setAction({ what, camp }), []));
-  const subject = (what: PendingAction['what']) => (action?.what === what ? action.camp : null);
   const stop = () => setAction(null);
   return (
     <>
@@ -60,7 +56,7 @@ export default function CampsPage() {
         filters={filters}
         tools={<LevelPicker list={list} />}
         removal={{
-          row: subject('remove'),
+          row: action?.what === 'remove' ? action.camp : null,
           title: t('camps.dashboard.removeTitle'),
           text: (camp) => t('camps.dashboard.removeText', { name: campName(camp) }),
           contents: useRemovalContents<CampOut>({
@@ -80,7 +76,7 @@ export default function CampsPage() {
           onClose: stop,
         }}
       />
-      <CloneDialog camp={subject('clone')} onClose={stop} />
+      {action?.what === 'clone' && <CloneDialog camp={action.camp} onClose={stop} />}
     </>
   );
 }
@@ -96,55 +92,32 @@ const campsQuery = (list: ListQuery) => ({
 
 const campsPage = (list: ListQuery) => endpointPage(listCamps, { query: campsQuery(list) });
 
-interface Props {
-  /** Null closes the dialog. */
-  camp: CampOut | null;
-  onClose: () => void;
-}
-
-function CloneDialog({ camp, onClose }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={camp !== null}
-      onClose={onClose}
-      title={t('camps.clone.title', { name: camp ? campName(camp) : '' })}
-      description={t('camps.clone.text')}
-    >
-      {camp && <CloneForm camp={camp} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
+function CloneDialog({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
   const { t } = useTranslation();
   const { first = camp } = camp;
   const clone = useCloneCamp(camp);
-  const form = useApiForm({
-    schema: cloneBody,
-    defaults: {
-      title: t('camps.clone.copyOf', { name: first.title }),
-      titleAr: camp.titleAr ?? '',
-      startDate: '',
-    },
-    send: (values, idempotencyKey) => clone.mutateAsync({ ...values, idempotencyKey }),
-    onDone() {
-      toast.success(t('camps.messages.cloned'));
-      onClose();
-    },
-  });
   return (
-    <DialogForm
-      form={form}
+    <FormDialog
+      title={t('camps.clone.title', { name: campName(camp) })}
+      text={t('camps.clone.text')}
       label={t('camps.clone.submit')}
       confirm={t('camps.clone.submit')}
       busy={t('camps.clone.busy')}
-      failed={t('ui.list.saveFailed')}
+      done={t('camps.messages.cloned')}
+      form={{
+        schema: cloneBody,
+        defaults: {
+          title: t('camps.clone.copyOf', { name: first.title }),
+          titleAr: camp.titleAr ?? '',
+          startDate: '',
+        },
+        send: (values, idempotencyKey) => clone.mutateAsync({ ...values, idempotencyKey }),
+      }}
       onClose={onClose}
     >
       <TextField name="title" label={t('camps.clone.newTitle')} dir="auto" required />
       <ArabicTexts fields={['title']} />
       <DateField name="startDate" label={t('camps.clone.startDate')} required />
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -31,7 +31,7 @@ export const useAskToJoin = () =>
 
 /** Refused when a leader has answered meanwhile. */
 export const useTakeBack = () =>
-  useSettled([listOwnRequests], (id: string) => call(takeBack, { params: { id } }));
+  useSettled([listOwnRequests], ({ _id }: OwnRequestOut) => call(takeBack, { params: { id: _id } }));
 
 export const requestName = ({ levelId, campId }: OwnRequestOut): string =>
   campName({ level: levelId, title: campId.title });

@@ -6,7 +6,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
-import { EmailText } from '#kit/web/ui/person-texts.tsx';
+import { EmailText, PhoneText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
@@ -34,11 +34,7 @@ export function useRequestColumns({ open, onApprove, onDeny }: Options): Column<
       {
         key: 'phone',
         heading: t('requests.fields.phone'),
-        cell: ({ phone }) => (
-          <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-            {phone ?? '–'}
-          </bdi>
-        ),
+        cell: ({ phone }) => <PhoneText phone={phone} />,
       },
       {
         key: 'email',

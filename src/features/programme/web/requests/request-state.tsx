@@ -15,7 +15,7 @@ import type { RequestState as State } from '../../requests.rules.ts';
 import { useAskToJoin, useTakeBack, requestName } from './own-requests.hooks.ts';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 
 const looks = {
   pending: { Icon: Hourglass, colour: 'text-link', text: 'requests.own.waiting' },
@@ -125,46 +125,38 @@ function AskAgainButton({ request }: { request: OwnRequestOut }) {
 /** Asks, then takes a waiting request back. The focus goes to the place that shows what is left. */
 function TakeBackButton({ request }: { request: OwnRequestOut }) {
   const { t } = useTranslation();
-  const succeeds = useSucceeds();
   const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLElement>(null);
-  const { mutateAsync, isPending } = useTakeBack();
   const camp = requestName(request);
-
-  async function take() {
-    const list = button.current?.closest<HTMLElement>('[data-request-place]') ?? null;
-    if (await succeeds(mutateAsync(request._id), t('requests.own.takeBackFailed'))) {
-      place.current = list;
-      toast.success(t('requests.messages.takenBack'));
-    }
-    setAsking(false);
-  }
-
   return (
     <>
       <Button
-        ref={button}
         look="outline"
         size="small"
         className="relative z-10"
         aria-label={t('requests.own.takeBackOf', { wave: camp })}
-        onClick={() => setAsking(true)}
+        onClick={({ currentTarget }) => {
+          place.current = currentTarget.closest('[data-request-place]');
+          setAsking(true);
+        }}
       >
         <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
         {t('requests.own.takeBack')}
       </Button>
-      <ConfirmDialog
-        open={asking}
+      <RemovalDialog
+        row={asking ? request : null}
         title={t('requests.own.takeBackTitle')}
-        text={t(request.campId.registration ? 'requests.own.takeBackText' : 'requests.own.takeBackForGood', {
-          wave: camp,
-        })}
+        text={({ campId }) =>
+          t(campId.registration ? 'requests.own.takeBackText' : 'requests.own.takeBackForGood', {
+            wave: camp,
+          })
+        }
         confirm={t('requests.own.takeBack')}
-        busy={isPending}
-        onConfirm={() => void take()}
+        remove={useTakeBack()}
+        done={t('requests.messages.takenBack')}
+        failed={t('requests.own.takeBackFailed')}
         onClose={() => setAsking(false)}
-        focusAfter={() => place.current}
+        focusTarget={place}
       />
     </>
   );

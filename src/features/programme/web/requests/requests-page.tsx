@@ -1,7 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
+import { useStable } from '#kit/web/use-stable.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { pageFor } from '#club/web/guards.ts';
@@ -17,10 +18,8 @@ import { useSelection, type Selection } from '#kit/web/ui/data-table-selection.t
 import { type RequestOut, decideRequests } from '../../requests.contract.ts';
 import { decideBody, listRequests } from '#schemas/features/programme/requests.contract.ts';
 import { decisions } from '../../requests.rules.ts';
-import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { distinctRequesterOf, requesterOf, useRequestColumns } from './request-columns.tsx';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
@@ -47,18 +46,12 @@ export default function RequestsPage() {
   const { approve, deny, isPending } = useDecisions(selection, heading);
   const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);
 
-  // Keeps the columns stable while their buttons call the latest handler.
-  const latest = useRef(approve);
-  useEffect(() => {
-    latest.current = approve;
-  });
   const open = query.status === undefined || query.status === 'pending';
   const columns = useRequestColumns({
     open,
-    onApprove: useCallback(({ _id }: RequestOut) => void latest.current([_id]), []),
-    onDeny: useCallback(
-      (request: RequestOut) => setDenied({ ids: [request._id], name: distinctRequesterOf(request) }),
-      [],
+    onApprove: useStable(({ _id }: RequestOut) => void approve([_id])),
+    onDeny: useStable((request: RequestOut) =>
+      setDenied({ ids: [request._id], name: distinctRequesterOf(request) }),
     ),
   });
 
@@ -119,7 +112,7 @@ export default function RequestsPage() {
           </EmptyState>
         }
       />
-      <DenyDialog denied={denied} deny={deny} onClose={() => setDenied(null)} focusTarget={heading} />
+      {denied && <DenyDialog {...denied} deny={deny} onClose={() => setDenied(null)} focusTarget={heading} />}
     </>
   );
 }
@@ -216,8 +209,9 @@ function useDecide() {
 }
 
 interface DenyDialogProps {
-  /** Requests to deny, with the name when there is one person; null closes the dialog. */
-  denied: { ids: string[]; name?: string } | null;
+  /** Requests to deny, with the name when there is one person. */
+  ids: string[];
+  name?: string;
   deny: (ids: string[], reason: string | undefined, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
@@ -225,61 +219,25 @@ interface DenyDialogProps {
 }
 
 /** Confirms a denial and takes the reason that the person will read. */
-function DenyDialog({ denied, deny, onClose, focusTarget }: DenyDialogProps) {
+function DenyDialog({ ids, name, deny, ...dialog }: DenyDialogProps) {
   const { t } = useTranslation();
-  const gone = useRef(false);
   return (
-    <Dialog
-      open={denied !== null}
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={t('requests.deny.title')}
-      description={
-        denied?.name === undefined
-          ? t('requests.deny.several', { count: denied?.ids.length ?? 0 })
-          : t('requests.deny.one', { name: denied.name })
+      text={
+        name === undefined
+          ? t('requests.deny.several', { count: ids.length })
+          : t('requests.deny.one', { name })
       }
-      focusAfter={() => {
-        const target = gone.current ? focusTarget.current : null;
-        gone.current = false;
-        return target;
-      }}
-    >
-      <DenyForm
-        deny={(reason, idempotencyKey) => deny(denied?.ids ?? [], reason, idempotencyKey)}
-        onDone={() => {
-          gone.current = true;
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </Dialog>
-  );
-}
-
-interface FormProps {
-  deny: (reason: string | undefined, idempotencyKey: string) => Promise<unknown>;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
-/** Unmounts with the dialog, so that the next one starts without this reason. */
-function DenyForm({ deny, onDone, onCancel }: FormProps) {
-  const { t } = useTranslation();
-  const form = useApiForm({
-    schema: decideBody.pick({ reason: true }),
-    defaults: { reason: '' },
-    send: ({ reason }, idempotencyKey) => deny(reason || undefined, idempotencyKey),
-    onDone,
-  });
-  return (
-    <DialogForm
-      form={form}
-      label={t('requests.deny.title')}
       look="danger"
       confirm={t('requests.page.deny')}
-      busy={t('ui.saving')}
       failed={t('requests.page.failed')}
-      onClose={onCancel}
+      form={{
+        schema: decideBody.pick({ reason: true }),
+        defaults: { reason: '' },
+        send: ({ reason }, idempotencyKey) => deny(ids, reason || undefined, idempotencyKey),
+      }}
     >
       <TextAreaField
         name="reason"
@@ -287,6 +245,6 @@ function DenyForm({ deny, onDone, onCancel }: FormProps) {
         hint={t('requests.deny.reasonHint')}
         rows={3}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -11,11 +11,11 @@ import { useSetPublished } from './sessions.hooks.ts';
 import { MissingText } from '../shared/material-marks.tsx';
 
 interface Props {
-  /** The draft to publish; null closes the dialog. */
-  session: SessionOut | null;
+  /** The draft to publish. */
+  session: SessionOut;
   onClose: () => void;
   /** Takes the focus after the draft is published, because the button that opened the dialog is then gone. */
-  focusAfter: (published: SessionOut) => HTMLElement | null;
+  focusAfter: () => HTMLElement | null;
 }
 
 /** Says how many people are notified and what is still missing, and publishes a draft. */
@@ -23,26 +23,20 @@ export function PublishDialog({ session, onClose, focusAfter }: Props) {
   const { t } = useTranslation();
   const succeeds = useSucceeds();
   const publish = useSetPublished();
-  const published = useRef<SessionOut>(null);
-  const camp = useQuery({ ...campQuery(session?.campId ?? ''), enabled: session !== null });
+  const published = useRef(false);
+  const camp = useQuery(campQuery(session.campId));
   const trainees = camp.data?.data.traineesCount;
+  const names = { name: session.title, wave: session.camp.title };
 
-  async function confirm(draft: SessionOut) {
-    if (await succeeds(publish.mutateAsync({ id: draft._id, published: true }))) {
-      published.current = draft;
-      toast.success(t('sessions.messages.published', { name: draft.title }));
+  async function confirm() {
+    if (await succeeds(publish.mutateAsync({ id: session._id, published: true }))) {
+      published.current = true;
+      toast.success(t('sessions.messages.published', names));
     }
     onClose();
   }
 
-  function focusOnClose(): HTMLElement | null {
-    const done = published.current;
-    published.current = null;
-    return done && focusAfter(done);
-  }
-
-  function text({ title, camp }: SessionOut): string {
-    const names = { name: title, wave: camp.title };
+  function text(): string {
     if (trainees === 0) return t('sessions.publish.textNobody', names);
     return trainees === undefined
       ? t('sessions.publish.text', names)
@@ -51,17 +45,17 @@ export function PublishDialog({ session, onClose, focusAfter }: Props) {
 
   return (
     <ConfirmDialog
-      open={session !== null}
+      open
       title={t('sessions.publish.title')}
-      text={session ? text(session) : ''}
+      text={text()}
       confirm={publish.isPending ? t('sessions.publish.busy') : t('sessions.publish.action')}
       confirmLook="primary"
-      busy={publish.isPending || (camp.isPending && session !== null)}
-      onConfirm={session && (() => void confirm(session))}
+      busy={publish.isPending || camp.isPending}
+      onConfirm={() => void confirm()}
       onClose={onClose}
-      focusAfter={focusOnClose}
+      focusAfter={() => (published.current ? focusAfter() : null)}
     >
-      {session && <MissingText missing={missingMaterial(session)} className="text-muted mt-3" />}
+      <MissingText missing={missingMaterial(session)} className="text-muted mt-3" />
     </ConfirmDialog>
   );
 }

@@ -10,13 +10,10 @@ import { may } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
-import { useId, useRef } from 'react';
 import { maxDocumentBytes } from '#kit/shared/endpoint.ts';
-import { classes } from '#kit/web/classes.ts';
-import { take, useFileField, FileProblem } from '#kit/web/form/file-field.tsx';
-import { ChooseFile, RemoveFileButton, useFileDrop, useFileSize } from '#kit/web/form/choose-file.tsx';
+import { take, useFileField } from '#kit/web/form/file-field.tsx';
+import { DocumentField } from '#kit/web/form/document-field.tsx';
 import { SlidesLink } from './slides-link.tsx';
 
 interface Props {
@@ -178,17 +175,12 @@ function UploadNote() {
 const endings = ['.pdf', '.doc', '.docx'];
 const megabytes = maxDocumentBytes / 1024 / 1024;
 
-/** Slides: picked or dropped, checked before upload, and removable when stored. */
+/** Checked before upload, and removable when stored. */
 function SlidesField({ stored }: { stored: StoredSlides | null }) {
   const { t } = useTranslation();
-  const label = t('sessions.dashboard.fields.slides');
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const field = useFileField('sessionSlides');
-  const { ref, onBlur, file, error } = field;
   const removed = useController({ name: 'removeSlides' }).field;
   const kept = removed.value === true ? null : stored;
-  const shown = file ?? kept;
 
   function problemOf(picked: File): string | undefined {
     if (!endings.some((ending) => picked.name.toLowerCase().endsWith(ending)))
@@ -196,54 +188,33 @@ function SlidesField({ stored }: { stored: StoredSlides | null }) {
     return picked.size > maxDocumentBytes ? t('errors.fileTooLarge', { megabytes }) : undefined;
   }
 
-  const pick = (picked: File | undefined) => take(field, picked, problemOf);
-
-  function remove() {
-    if (file) field.clear();
-    else removed.onChange(true);
-    input.current?.focus();
-  }
-
-  const drop = useFileDrop(pick);
   return (
-    <div>
-      <p className="mb-1.5 text-sm font-bold">{label}</p>
-      <div
-        {...drop.dropZone}
-        className={classes(
-          'flex flex-wrap items-center gap-3 rounded-xl border p-3',
-          drop.isOver ? 'border-primary bg-primary-soft' : 'bg-surface',
-          error === undefined ? 'border-line-strong' : 'border-danger',
-          !shown && 'border-dashed',
-        )}
-      >
-        <span className="bg-primary-soft text-link flex size-11 shrink-0 items-center justify-center rounded-lg">
-          <FileText aria-hidden="true" className="size-5" />
-        </span>
-        <div className="min-w-0 grow basis-40 text-sm">
-          <SlidesName file={file} stored={kept} />
-        </div>
-        <ChooseFile
-          id={id}
-          label={label}
-          icon={FileUp}
-          replaces={Boolean(shown)}
-          accept={endings.join(',')}
-          invalid={error !== undefined}
-          input={(element) => {
-            ref(element);
-            input.current = element;
-          }}
-          onBlur={onBlur}
-          onPick={pick}
-        />
-        {shown && <RemoveFileButton name={shown.name} onClick={remove} />}
-      </div>
-      <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
-        {removed.value === true && !file ? t('ui.document.removed') : t('ui.document.hint', { megabytes })}
-      </p>
-      <FileProblem id={`${id}-error`} field={field} />
-    </div>
+    <DocumentField
+      label={t('sessions.dashboard.fields.slides')}
+      icon={FileUp}
+      accept={endings.join(',')}
+      hint={
+        removed.value === true && !field.file
+          ? t('ui.document.removed')
+          : t('ui.document.hint', { megabytes })
+      }
+      field={field}
+      stored={kept?.name}
+      onPick={(picked) => take(field, picked, problemOf)}
+      onRemove={() => removed.onChange(true)}
+    >
+      {kept ? (
+        <SlidesLink
+          sessionId={kept.sessionId}
+          url={kept.secure_url}
+          className="text-link font-semibold wrap-anywhere underline underline-offset-4"
+        >
+          <bdi>{kept.name}</bdi>
+        </SlidesLink>
+      ) : (
+        <span className="text-muted">{t('ui.document.drop')}</span>
+      )}
+    </DocumentField>
   );
 }
 
@@ -251,28 +222,4 @@ interface StoredSlides {
   sessionId: string;
   name: string;
   secure_url: string;
-}
-
-/** The picked file, or a link to the stored one. */
-function SlidesName({ file, stored }: { file: File | undefined; stored: StoredSlides | null }) {
-  const { t } = useTranslation();
-  const sizeOf = useFileSize();
-  if (file) {
-    return (
-      <>
-        <bdi className="font-semibold wrap-anywhere">{file.name}</bdi>
-        <span className="text-muted block">{sizeOf(file.size)}</span>
-      </>
-    );
-  }
-  if (!stored) return <span className="text-muted">{t('ui.document.drop')}</span>;
-  return (
-    <SlidesLink
-      sessionId={stored.sessionId}
-      url={stored.secure_url}
-      className="text-link font-semibold wrap-anywhere underline underline-offset-4"
-    >
-      <bdi>{stored.name}</bdi>
-    </SlidesLink>
-  );
 }

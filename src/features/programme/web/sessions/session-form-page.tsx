@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
@@ -9,13 +9,13 @@ import { RecordFormPage, useRecordDraft, RecordForm } from '#kit/web/form/record
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { pageFor } from '#club/web/guards.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
-import { buttonClass, Button } from '#kit/web/ui/button.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { sessionBody } from '#schemas/features/programme/sessions.contract.ts';
 import { type LevelCampChoices, SessionFields, useLevelCampChoices } from './session-fields.tsx';
+import { NoCamp } from '../shared/camp-empty-states.tsx';
 import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
@@ -69,18 +69,12 @@ function WithPlaces({ stored }: { stored: SessionOut | undefined }) {
 
 function NeedsCamp() {
   const { t } = useTranslation();
-  const mayAdd = may(useAuthSession()?.user.role ?? null, 'page.camps');
+  const adds = may(useAuthSession()?.user.role ?? null, 'page.camps');
   return (
-    <EmptyState
+    <NoCamp
       title={t('sessions.dashboard.needsWaveTitle')}
-      text={mayAdd ? t('sessions.dashboard.needsWaveText') : t('sessions.dashboard.needsWaveOwnText')}
-    >
-      {mayAdd && (
-        <Link to="/dashboard/waves/addwave" className={buttonClass()}>
-          {t('sessions.dashboard.addWave')}
-        </Link>
-      )}
-    </EmptyState>
+      text={t(`sessions.dashboard.${adds ? 'needsWaveText' : 'needsWaveOwnText'}`)}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useSearchParams } from 'react-router';
 import { pageFor } from '#club/web/guards.ts';
 import { useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
-import { addToArchive, restore } from '../../archive.contract.ts';
 import { listSessions, orderSessions, type SessionOut, sessionRemoval } from '../../sessions.contract.ts';
 import { sessionForm, updateLinkId, useSessionColumns } from './session-columns.tsx';
 import { sessionEndpoints, sessionsPage, sessionsQuery, useRemoveSession } from './sessions.hooks.ts';
@@ -13,8 +12,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import type { RemovalProps } from '#kit/web/ui/removal-dialog.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
-import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
+import { useAddToArchive, useUndoToast } from '../archive/archive.hooks.ts';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
@@ -69,7 +67,13 @@ export default function SessionsPage() {
         }
         removal={useSessionRemoval(removing, () => setRemoving(null))}
       />
-      <PublishDialog session={publishing} onClose={() => setPublishing(null)} focusAfter={focusAfter} />
+      {publishing && (
+        <PublishDialog
+          session={publishing}
+          onClose={() => setPublishing(null)}
+          focusAfter={() => focusAfter(publishing)}
+        />
+      )}
     </>
   );
 }
@@ -107,29 +111,13 @@ function useSessionRemoval(
 
 function useArchiveSession() {
   const { t } = useTranslation();
-  const succeeds = useSucceeds();
-  const queries = useQueryClient();
-  // A session counts in nearly everything that may be cached.
-  const onSettled = () => queries.invalidateQueries();
-  const archiving = useMutation({
-    mutationFn: (sessionId: string) => call(addToArchive, { body: { sessionId } }),
-    onSettled,
-  });
-  const restoring = useMutation({
-    mutationFn: (id: string) => call(restore, { params: { id } }),
-    onSettled,
-  });
-
-  async function undo(ids: string[]) {
-    if (await succeeds(Promise.all(ids.map((id) => restoring.mutateAsync(id)))))
-      toast.success(t('sessions.messages.restored'));
-  }
-
+  const { mutateAsync, isPending: busy } = useAddToArchive();
+  const showUndoToast = useUndoToast();
   return {
-    busy: archiving.isPending,
+    busy,
     archive: async ({ _id, title }: SessionOut) => {
-      const { data } = await archiving.mutateAsync(_id);
-      toast.undoable(t('sessions.messages.archived', { name: title }), () => void undo(data.entryIds));
+      const { data } = await mutateAsync({ sessionId: _id });
+      showUndoToast(data, t('sessions.messages.archived', { name: title }), t('sessions.messages.restored'));
     },
   };
 }

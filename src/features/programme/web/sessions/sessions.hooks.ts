@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getCamp, listCamps } from '../../camps.contract.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
-import { endpointPage, endpointQuery, useSettled } from '#kit/web/query.tsx';
+import { endpointPage, endpointQuery, useChange, useSettled } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addSession,
@@ -42,10 +41,10 @@ type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; 
 const emptyIfNull = (link: string | null | undefined): string => link ?? '';
 
 /** Adds, or updates the record with this id. The form's time is club time; the contract takes UTC. */
-export function useSaveSession(id: string | undefined) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ sessionSlides, removeSlides, idempotencyKey, ...values }: Values & Idempotent) => {
+export const useSaveSession = (id: string | undefined) =>
+  useChange(
+    'everything',
+    ({ sessionSlides, removeSlides, idempotencyKey, ...values }: Values & Idempotent) => {
       const body = {
         ...values,
         startsAt: values.startsAt ? fromClubClock(values.startsAt).toISOString() : '',
@@ -65,19 +64,12 @@ export function useSaveSession(id: string | undefined) {
             files,
           });
     },
-    // A session counts in nearly everything that may be cached.
-    onSuccess: () => queries.invalidateQueries(),
-  });
-}
+  );
 
 export const useRemoveSession = () =>
   useSettled(sessionEndpoints, ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }));
 
-export function useSetPublished() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, published: shown }: { id: string; published: boolean }) =>
-      call(updateSession, { params: { id }, body: { published: shown } }),
-    onSettled: () => queries.invalidateQueries(),
-  });
-}
+export const useSetPublished = () =>
+  useSettled('everything', ({ id, published: shown }: { id: string; published: boolean }) =>
+    call(updateSession, { params: { id }, body: { published: shown } }),
+  );

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
-import { useErrorText } from '#kit/web/use-error-text.ts';
-import { toast } from '#kit/web/ui/toast.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { sessionQuery } from './sessions.hooks.ts';
 
 interface Props {
@@ -17,23 +16,19 @@ const freshMs = 5 * 60_000;
 /** Downloads the slides of a session; on a page that has been open for long, by a new address. */
 export function SlidesLink({ sessionId, url, className, children }: Props) {
   const queries = useQueryClient();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const query = sessionQuery(sessionId);
 
   async function openAgain() {
-    try {
-      const { data } = await queries.query({ ...query, staleTime: 0 });
-      if (data.sessionSlides) window.location.assign(data.sessionSlides.secure_url);
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
+    const { data } = await queries.query({ ...query, staleTime: 0 });
+    if (data.sessionSlides) window.location.assign(data.sessionSlides.secure_url);
   }
 
   function open(event: MouseEvent) {
     const readAt = queries.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
     if (Date.now() - readAt < freshMs) return;
     event.preventDefault();
-    void openAgain();
+    void succeeds(openAgain());
   }
 
   return (

@@ -5,7 +5,8 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { classes } from '#kit/web/classes.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { CampOut } from '../../camps.contract.ts';
@@ -28,14 +29,9 @@ export function CampCard({ camp, children }: Props) {
         <p className="text-muted min-w-0 text-sm font-semibold wrap-anywhere">
           <bdi>{camp.level.title}</bdi>
         </p>
-        <span
-          className={classes(
-            'shrink-0 rounded-full px-2.5 py-0.5 text-xs font-bold',
-            camp.registration ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
-          )}
-        >
-          {camp.registration ? t('camps.mine.open') : t('camps.mine.closed')}
-        </span>
+        <Badge tone={camp.registration ? 'good' : 'muted'}>
+          {t(`camps.mine.${camp.registration ? 'open' : 'closed'}`)}
+        </Badge>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         <h2 className="text-lg wrap-anywhere">
@@ -64,16 +60,11 @@ function Progress({ camp }: { camp: CampOut }) {
   return (
     <div className="mt-4">
       <p className="text-sm font-semibold tabular-nums">{t(...progressText(progress))}</p>
-      {/* The text says the same. */}
-      <span aria-hidden="true" className="bg-sunken mt-2 block h-2 overflow-hidden rounded-full">
-        <span
-          className={classes(
-            'block h-full rounded-full',
-            status === 'finished' ? 'bg-line-strong' : 'bg-primary',
-          )}
-          style={{ width: `${100 * share}%` }}
-        />
-      </span>
+      <ShareBar
+        share={share}
+        fill={status === 'finished' ? 'bg-line-strong' : 'bg-primary'}
+        className="mt-2 h-2"
+      />
     </div>
   );
 }

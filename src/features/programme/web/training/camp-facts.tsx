@@ -1,9 +1,10 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#club/web/date-text.ts';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { type CampDates, campStatus } from '../../camps.rules.ts';
 
 const badge = 'inline-flex items-center gap-2 rounded-full px-3.5 py-1 text-sm font-bold whitespace-nowrap';
@@ -36,6 +37,31 @@ export function StatusBadge({ camp, onNavy = false }: { camp: CampDates; onNavy?
     >
       {t(`training.statuses.${campStatus(camp, clubToday())}`)}
     </span>
+  );
+}
+
+interface HeldAtProps {
+  startsAt: string;
+  onNavy?: boolean;
+}
+
+/** When a session is held: weekday, day and time. */
+export function HeldAt({ startsAt, onNavy = false }: HeldAtProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <time dateTime={startsAt} className="flex min-w-0 items-center gap-2">
+      <CalendarDays
+        aria-hidden="true"
+        className={classes('shrink-0', onNavy ? 'text-yellow size-5' : 'text-link size-4.5')}
+      />
+      <span className="sr-only">{t('training.session.held')}</span>
+      <span className="flex flex-wrap gap-x-2">
+        <span>{weekdayText(startsAt, language)}</span>
+        <span>{dayText(startsAt, language)}</span>
+        <span className={onNavy ? 'text-on-navy-muted' : 'text-muted'}>{timeText(startsAt, language)}</span>
+      </span>
+    </time>
   );
 }
 

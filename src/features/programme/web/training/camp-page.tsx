@@ -10,7 +10,7 @@ import { isDescribed } from '../../training.rules.ts';
 import { JoinFirst, ProgrammeHero, ProgrammePage } from './programme-page.tsx';
 import { useJoining } from './use-joining.ts';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { RegistrationBadge, StatusBadge, useDatesText } from './camp-facts.tsx';
+import { HeldAt, RegistrationBadge, StatusBadge, useDatesText } from './camp-facts.tsx';
 import Lock from 'lucide-react/icons/lock';
 import { StandingTable } from '#features/results/web/shared/standing-table.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -21,7 +21,7 @@ import { RequestState } from '../requests/request-state.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { DraftBadge } from '../shared/badges.tsx';
-import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { GroupLink } from '../shared/group-link.tsx';
 import { PlaceText } from '../shared/place-text.tsx';
@@ -256,21 +256,10 @@ function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
 function When({ startsAt, publishedAt }: Pick<CampPageOut['sessions'][number], 'startsAt' | 'publishedAt'>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (startsAt === null)
-    return publishedAt === null ? null : (
-      <time dateTime={publishedAt} className="text-muted">
-        {t('training.wave.published', { date: dayText(publishedAt, language) })}
-      </time>
-    );
-  return (
-    <time dateTime={startsAt} className="flex min-w-0 items-center gap-2">
-      <CalendarDays aria-hidden="true" className="text-link size-4.5 shrink-0" />
-      <span className="sr-only">{t('training.session.held')}</span>
-      <span className="flex flex-wrap gap-x-2">
-        <span>{weekdayText(startsAt, language)}</span>
-        <span>{dayText(startsAt, language)}</span>
-        <span className="text-muted">{timeText(startsAt, language)}</span>
-      </span>
+  if (startsAt !== null) return <HeldAt startsAt={startsAt} />;
+  return publishedAt === null ? null : (
+    <time dateTime={publishedAt} className="text-muted">
+      {t('training.wave.published', { date: dayText(publishedAt, language) })}
     </time>
   );
 }

@@ -8,7 +8,7 @@ import { campName } from '../../camps.rules.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
-import { LoadFailedAlert } from './load-failed-alert.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useSearchParams } from 'react-router';
 import { type LevelPageOut, getLevel, listLevels } from '../../levels.contract.ts';
@@ -49,24 +49,31 @@ export default function JoinPage() {
 
 function OwnRequests() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(ownRequestsQuery);
+  const read = useQuery(ownRequestsQuery);
   return (
     <section aria-labelledby="own-requests" className="min-w-0">
       <h2 id="own-requests" className="mb-5 text-2xl">
         {t('requests.own.title')}
       </h2>
-      {!data && error && (
-        <LoadFailedAlert title={t('training.common.loadFailed')} error={error} onRetry={refetch} />
-      )}
-      {!data && !error && (
-        <div role="status">
-          <span className="sr-only">{t('ui.loading')}</span>
-          <Skeleton className="h-28 rounded-2xl!" />
-        </div>
-      )}
       <RequestPlace>
-        {data?.total === 0 && <p className="text-muted">{t('training.join.ownNone')}</p>}
-        {data && <RequestList requests={data.data} />}
+        <QueryBoundary
+          read={read}
+          failed={t('training.common.loadFailed')}
+          loading={
+            <div role="status">
+              <span className="sr-only">{t('ui.loading')}</span>
+              <Skeleton className="h-28 rounded-2xl!" />
+            </div>
+          }
+        >
+          {({ data }) =>
+            data.length === 0 ? (
+              <p className="text-muted">{t('training.join.ownNone')}</p>
+            ) : (
+              <RequestList requests={data} />
+            )
+          }
+        </QueryBoundary>
       </RequestPlace>
     </section>
   );
@@ -83,39 +90,20 @@ function initialChoice(levels: LevelPageOut[], requestedId: string | null) {
 function JoinForm() {
   const { t } = useTranslation();
   const [address] = useSearchParams();
-  const programme = useProgramme();
-  if (!programme.data) {
-    if (!programme.error) return <FormSkeleton />;
-    return (
-      <LoadFailedAlert
-        title={t('training.common.loadFailed')}
-        error={programme.error}
-        onRetry={programme.refetch}
-      />
-    );
-  }
-  if (!programme.data.some(({ camps }) => camps.some(({ registration }) => registration)))
-    return (
-      <EmptyNote
-        Icon={CalendarX}
-        title={t('training.join.nothingOpen')}
-        text={t('training.join.nothingOpenText')}
-      />
-    );
   return (
-    <JoinRequestForm levels={programme.data} start={initialChoice(programme.data, address.get('wave'))} />
-  );
-}
-
-function FormSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" className="border-line bg-surface flex flex-col gap-6 rounded-3xl border p-5 sm:p-8">
-      <span className="sr-only">{t('ui.loading')}</span>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-44" />
-      <Skeleton className="h-12 w-40" />
-    </div>
+    <QueryBoundary read={useProgramme()} failed={t('training.common.loadFailed')}>
+      {(levels) =>
+        levels.some(({ camps }) => camps.some(({ registration }) => registration)) ? (
+          <JoinRequestForm levels={levels} start={initialChoice(levels, address.get('wave'))} />
+        ) : (
+          <EmptyNote
+            Icon={CalendarX}
+            title={t('training.join.nothingOpen')}
+            text={t('training.join.nothingOpenText')}
+          />
+        )
+      }
+    </QueryBoundary>
   );
 }
 

@@ -1,9 +1,10 @@
 import { may, type Role } from '#club/shared/access.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import Layers from 'lucide-react/icons/layers';
-import { listLevels } from '../../levels.contract.ts';
+import { type LevelOut, listLevels } from '../../levels.contract.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
 import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -15,7 +16,6 @@ import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LevelCard, LevelGrid, LevelsSkeleton, LockedLevels } from './level-card.tsx';
-import { LoadFailedAlert } from './load-failed-alert.tsx';
 
 export function MemberLevels({ role, titles }: { role: Role; titles: string[] }) {
   return (
@@ -25,19 +25,28 @@ export function MemberLevels({ role, titles }: { role: Role; titles: string[] })
   );
 }
 
-/** The levels for people who are not accepted yet, with what became of their requests. */
 function WaitingLevels({ titles }: { titles: string[] }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(ownRequestsQuery);
-  if (!data && error)
-    return <LoadFailedAlert title={t('training.common.loadFailed')} error={error} onRetry={refetch} />;
-  if (!data) return <LevelsSkeleton />;
-  const current = currentRequests(data.data);
+  return (
+    <QueryBoundary
+      read={useQuery(ownRequestsQuery)}
+      failed={t('training.common.loadFailed')}
+      loading={<LevelsSkeleton />}
+    >
+      {({ data }) => <RequestedLevels requests={data} titles={titles} />}
+    </QueryBoundary>
+  );
+}
+
+/** The levels for people who are not accepted yet, with what became of their requests. */
+function RequestedLevels({ requests, titles }: { requests: OwnRequestOut[]; titles: string[] }) {
+  const { t } = useTranslation();
+  const current = currentRequests(requests);
   const waits = current.some(({ status }) => status === 'pending');
   return (
     <>
       <RequestPlace className="mb-16 flex max-w-3xl flex-col items-start gap-6">
-        <p className="text-on-navy-muted text-lg">{t(leadOf(data.data, current))}</p>
+        <p className="text-on-navy-muted text-lg">{t(leadOf(requests, current))}</p>
         {current.length > 0 && (
           <div className="w-full">
             <RequestList requests={current} />
@@ -63,26 +72,30 @@ const excerpt = 160;
 
 export function OpenLevels() {
   const { t } = useTranslation();
-  const levels = useQuery(wholeListQuery(listLevels, {}));
-  if (!levels.data) {
-    if (!levels.error) return <LevelsSkeleton />;
-    return (
-      <LoadFailedAlert
-        title={t('training.common.loadFailed')}
-        error={levels.error}
-        onRetry={levels.refetch}
-      />
-    );
-  }
-  if (levels.data.total === 0)
-    return (
-      <div className="bg-surface text-ink rounded-3xl">
-        <EmptyNote Icon={Layers} title={t('training.levels.none')} text={t('training.levels.noneText')} />
-      </div>
-    );
+  return (
+    <QueryBoundary
+      read={useQuery(wholeListQuery(listLevels, {}))}
+      failed={t('training.common.loadFailed')}
+      loading={<LevelsSkeleton />}
+    >
+      {({ data }) =>
+        data.length > 0 ? (
+          <LevelList levels={data} />
+        ) : (
+          <div className="bg-surface text-ink rounded-3xl">
+            <EmptyNote Icon={Layers} title={t('training.levels.none')} text={t('training.levels.noneText')} />
+          </div>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function LevelList({ levels }: { levels: LevelOut[] }) {
+  const { t } = useTranslation();
   return (
     <LevelGrid>
-      {levels.data.data.map(({ _id, title, description = '', camps = [] }, order) => (
+      {levels.map(({ _id, title, description = '', camps = [] }, order) => (
         <LevelCard key={_id} title={title} order={order}>
           <p className="text-on-navy-muted mt-3 text-lg wrap-anywhere">
             <bdi>{excerptOf(description, excerpt)}</bdi>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { ApiFailure, isForbidden } from '#kit/web/api.ts';
+import { ApiFailure, isForbidden, isOffline } from '#kit/web/api.ts';
 import { may } from '#club/shared/access.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { useAuthSession } from '#kit/web/auth-session.ts';
@@ -15,7 +15,7 @@ import { Balloon } from '#club/web/balloon.tsx';
 import type { Letter } from '#club/web/problem-letter.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
-import { LoadFailedAlert } from './load-failed-alert.tsx';
+import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { currentRequests } from '../../requests.rules.ts';
 import { ownRequestsQuery } from '../requests/own-requests.hooks.ts';
 
@@ -48,7 +48,12 @@ export function ProgrammePage<Data>({ read, failed, children }: ProgrammePagePro
         {isLocked ? (
           <JoinFirst />
         ) : (
-          <LoadFailedAlert title={failed} error={read.error} onRetry={read.refetch} />
+          <LoadFailed
+            // Without a connection nobody knows whether there is one.
+            title={isOffline(read.error) ? t('training.common.loadFailed') : failed}
+            error={read.error}
+            onRetry={read.refetch}
+          />
         )}
       </div>
     </>

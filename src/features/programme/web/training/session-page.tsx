@@ -32,9 +32,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { classes } from '#kit/web/classes.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useLanguage } from '#kit/web/language.ts';
-import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { HeldAt } from './camp-facts.tsx';
 
 export default function SessionPage() {
   const { t } = useTranslation();
@@ -96,7 +94,6 @@ interface SessionFactsProps {
 function SessionFacts({ number, total, session }: SessionFactsProps) {
   const { startsAt, place } = session;
   const { t } = useTranslation();
-  const language = useLanguage();
   return (
     // Reserves its line while the camp loads.
     <div className="mt-6 flex min-h-8 flex-wrap items-center gap-x-6 gap-y-3 font-semibold">
@@ -105,17 +102,7 @@ function SessionFacts({ number, total, session }: SessionFactsProps) {
           {t('training.session.of', { number, total })}
         </p>
       )}
-      {startsAt && (
-        <p className="flex items-center gap-3">
-          <CalendarDays aria-hidden="true" className="text-yellow size-5 shrink-0" />
-          <span className="sr-only">{t('training.session.held')}</span>
-          <time dateTime={startsAt} className="flex flex-wrap gap-x-2">
-            <span>{weekdayText(startsAt, language)}</span>
-            <span>{dayText(startsAt, language)}</span>
-            <span className="text-on-navy-muted">{timeText(startsAt, language)}</span>
-          </time>
-        </p>
-      )}
+      {startsAt && <HeldAt startsAt={startsAt} onNavy />}
       <PlaceText place={place} linked icon="text-yellow size-5" />
       {startsAt && session.publishedAt !== null && <AddToCalendar session={session} />}
     </div>
@@ -256,11 +243,13 @@ function EditActions({ session, isDraft }: { session: SessionOut; isDraft: boole
         <Pencil aria-hidden="true" className="size-4.5" />
         {t('training.session.edit')}
       </Link>
-      <PublishDialog
-        session={publishing ? session : null}
-        onClose={() => setPublishing(false)}
-        focusAfter={() => edit.current}
-      />
+      {publishing && (
+        <PublishDialog
+          session={session}
+          onClose={() => setPublishing(false)}
+          focusAfter={() => edit.current}
+        />
+      )}
     </div>
   );
 }

@@ -1,23 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { call } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
-import { isOnline } from '#kit/web/connection.ts';
-import { currentPerson } from '#kit/web/auth-session.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { toast } from '#kit/web/ui/toast.ts';
+import { sendOrWait } from '#kit/web/outbox/outbox.ts';
 import { useWaitingWrites } from '#kit/web/outbox/outbox-store.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { useColumnName, type CellTarget } from './sheet-cell.tsx';
-import {
-  addWaitingCell,
-  type ManualValue,
-  manualValue,
-  waitingCell,
-  isCellWrite,
-  withManualValue,
-} from './waiting-cells.ts';
+import { cellWrite, type ManualValue, manualValue, isCellWrite, withManualValue } from './waiting-cells.ts';
 import { listSheet, setCell } from '../../sheets.contract.ts';
 import type { Sheet } from './sheets.hooks.ts';
 
@@ -29,7 +21,7 @@ interface Written {
 /** Edits cells with undo. Without a connection an edit waits in the outbox. */
 export function useCellEdits(campId: string) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
+  const succeeds = useSucceeds();
   const nameOf = useColumnName();
   const invalidate = useInvalidate(listSheet);
   const { mutateAsync } = useMutation({
@@ -38,41 +30,18 @@ export function useCellEdits(campId: string) {
     onSettled: () => void invalidate(),
   });
 
-  async function wait(
-    { userId, name, column, cell }: CellTarget,
-    write: { value: ManualValue; attempted: boolean; person: string | null },
-  ) {
-    const { sessionId, kind, title } = column;
-    const before = manualValue(cell);
-    const target = { campId, userId, name, sessionId, kind, title };
-    await addWaitingCell({ ...write, target, expected: before });
-    return { before, waits: true };
-  }
-
   async function write(target: CellTarget, solved: ManualValue, expected?: ManualValue): Promise<Written> {
-    const { userId, column } = target;
-    const { sessionId, kind } = column;
-    const person = currentPerson();
-    const shown = expected === undefined ? target : { ...target, cell: shownCell(target, expected) };
-    if (!isOnline() || waitingCell({ sessionId, kind, userId }))
-      return wait(shown, { value: solved, attempted: false, person });
-    try {
-      const { before } = await mutateAsync({ sessionId, kind, userId, solved, expected });
-      return { before, waits: false };
-    } catch (error) {
-      if (!(error instanceof ApiFailure && error.code === 'OFFLINE')) throw error;
-      return wait(shown, { value: solved, attempted: true, person });
-    }
+    const { userId, name, column, cell } = target;
+    const { sessionId, kind, title } = column;
+    const seen = expected === undefined ? manualValue(cell) : expected;
+    const waiting = cellWrite({ campId, userId, name, sessionId, kind, title }, solved, seen);
+    const reply = await sendOrWait(waiting, () => mutateAsync({ sessionId, kind, userId, solved, expected }));
+    return reply === 'waits' ? { before: seen, waits: true } : { before: reply.before, waits: false };
   }
   const textOf = ({ name, column }: CellTarget) => ({ name, column: nameOf(column) });
 
   async function undo(target: CellTarget, { before, after }: { before: ManualValue; after: ManualValue }) {
-    try {
-      await write(target, before, after);
-      toast.success(t('sheets.edit.undone', textOf(target)));
-    } catch (error) {
-      toast.danger(failureText(error));
-    }
+    if (await succeeds(write(target, before, after))) toast.success(t('sheets.edit.undone', textOf(target)));
   }
 
   return {
@@ -84,18 +53,6 @@ export function useCellEdits(campId: string) {
     },
   };
 }
-
-/** The cell with the value that an undo expects in it. */
-const shownCell = ({ cell, column }: CellTarget, expected: ManualValue): CellTarget['cell'] =>
-  expected === null
-    ? null
-    : {
-        problems: column.problems,
-        updatedAt: cell?.updatedAt ?? '',
-        solved: expected,
-        source: 'manual',
-        readAs: null,
-      };
 
 export type CellEdits = ReturnType<typeof useCellEdits>;
 

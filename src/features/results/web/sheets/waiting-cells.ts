@@ -1,5 +1,4 @@
 import { ApiFailure, call } from '#kit/web/api.ts';
-import { addToOutbox, waitingAt } from '#kit/web/outbox/outbox.ts';
 import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
 import { asAnyKind, type WriteKind } from '#kit/web/outbox/write-kind.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
@@ -87,18 +86,12 @@ const kind: WriteKind<Target> = {
 
 export const cellKind = asAnyKind(kind);
 
-interface WaitingCell {
-  target: Target;
-  value: ManualValue;
-  expected: ManualValue;
-  /** It was sent already, and no response came. */
-  attempted: boolean;
-  person: string | null;
-}
-
-export const addWaitingCell = ({ target, ...write }: WaitingCell): Promise<void> =>
-  addToOutbox({ kind: name, key: keyOf(target), target, ...write });
-
-export const waitingCell = (place: Place): WaitingWrite | undefined => waitingAt(name, keyOf(place));
+export const cellWrite = (target: Target, value: ManualValue, expected: ManualValue) => ({
+  kind: name,
+  key: keyOf(target),
+  target,
+  value,
+  expected,
+});
 
 export const isCellWrite = (write: WaitingWrite): write is WaitingWrite<Target> => write.kind === name;

@@ -3,6 +3,7 @@ import { type Ref, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import type { StandingOut } from '../../standing.contract.ts';
 import { goalShare, shownRank } from '../../standing.rules.ts';
@@ -68,11 +69,7 @@ export function StandingName({ row, ownRef, withCamp }: NameProps) {
           </span>
         )}
       </span>
-      {ownRef && (
-        <span className="bg-primary text-on-primary shrink-0 rounded-full px-2.5 py-0.5 text-xs font-bold">
-          {t('standing.table.you')}
-        </span>
-      )}
+      {ownRef && <Badge tone="strong">{t('standing.table.you')}</Badge>}
     </span>
   );
 }

@@ -22,11 +22,10 @@ import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { getMe } from '../../../users.contract.ts';
 import { call } from '#kit/web/api.ts';
-import { FormDialog } from '../../shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { NewPasswordField, UsernameHint } from '../../shared/password-fields.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 import { EmailSection } from './email-section.tsx';
 import { parseDevice } from '../../../auth.rules.ts';
 
@@ -230,16 +229,13 @@ function PasswordSection() {
         text={t('security.password.text')}
         confirm={t('security.password.submit')}
         busy={t('security.password.busy')}
+        done={t('auth.messages.passwordChanged')}
         failed={t('security.password.failed')}
         form={{
           schema: changePasswordBody,
           defaults: { currentPassword: '', newPassword: '' },
           send: (body, idempotencyKey) => call(changePassword, { body, idempotencyKey }),
-          async onDone() {
-            setOpen(false);
-            toast.success(t('auth.messages.passwordChanged'));
-            await invalidate();
-          },
+          onDone: invalidate,
         }}
       >
         <OwnUsername />

@@ -9,7 +9,7 @@ import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { changeEmail } from '../../../auth.contract.ts';
 import { changeEmailBody } from '#schemas/features/accounts/auth.contract.ts';
 import { getMe } from '../../../users.contract.ts';
-import { FormDialog } from '../../shared/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { NewEmailField } from '../../shared/person-fields.tsx';
 import { OwnProof } from '../../two-step/password-and-code.tsx';
 
@@ -19,7 +19,6 @@ export function EmailSection() {
   const { data } = useQuery(endpointQuery(getMe, {}));
   const [open, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-  const close = () => setOpen(false);
   return (
     <SettingsSection
       title={t('auth.address.own')}
@@ -40,7 +39,7 @@ export function EmailSection() {
       )}
       <FormDialog
         open={open}
-        onClose={close}
+        onClose={() => setOpen(false)}
         title={t('auth.address.title')}
         text={t('auth.address.changeText')}
         confirm={t('auth.address.submit')}
@@ -50,10 +49,7 @@ export function EmailSection() {
           schema: changeEmailBody,
           defaults: { newEmail: '', password: '' },
           send: (body) => call(changeEmail, { body }),
-          onDone(_reply, { newEmail }) {
-            setSentTo(newEmail);
-            close();
-          },
+          onDone: (_reply, { newEmail }) => setSentTo(newEmail),
         }}
       >
         <NewEmailField name="newEmail" label={t('auth.fields.newEmail')} required />
