@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { stubBrowser } from '#tests/browser-globals.ts';
+import { listenLive } from '../live.contract.ts';
 import { watchInbox, watchCamp } from './shared/live-streams.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -10,6 +11,8 @@ function openPage() {
   const opened: string[] = [];
   const heard: string[] = [];
   stubBrowser(async (url, { signal } = {}) => {
+    // After a refusal the page may also ask who is signed in.
+    if (!url.startsWith(listenLive.path)) return new Response(null, { status: 503 });
     opened.push(url);
     if (url.endsWith('closed')) return Response.json({ code: 'FORBIDDEN', message: '' }, { status: 403 });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

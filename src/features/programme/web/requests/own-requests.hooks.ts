@@ -9,14 +9,12 @@ import { campName } from '../../camps.rules.ts';
 
 /**
  * Newest first. Read again on every visit, because a leader may have answered; with the role, which an acceptance
- * changes.
+ * changes: without it, nothing is known.
  */
 export const ownRequestsQuery = {
   ...wholeListQuery(listOwnRequests, {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const role = refreshUser().catch(() => undefined);
-    const requests = await callForWholeList(listOwnRequests, { signal });
-    await role;
+    const [requests] = await Promise.all([callForWholeList(listOwnRequests, { signal }), refreshUser()]);
     return requests;
   },
   staleTime: 0,
