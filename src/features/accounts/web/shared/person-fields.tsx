@@ -32,7 +32,7 @@ export function NameFields({ onBehalf }: { onBehalf?: boolean }) {
 }
 
 /** The address of somebody else: the browser must not fill in one's own. */
-export const OtherEmailField = (field: Props) => (
+const OtherEmailField = (field: Props) => (
   <TextField
     {...field}
     type="email"
