@@ -4,16 +4,13 @@ import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { unusedRetentionMs, verificationLifetimeMs } from '../../auth.rules.ts';
-import { deleteUnused, findUnused, isUnused, lockMembership, type Unused } from './users.queries.ts';
+import { deleteUnused, isUnused, type Unused } from './users.queries.ts';
 import type { NewUser } from './users.table.ts';
 
 type Removing = Pick<AppContext, 'clock'> & { files: Pick<FileStore, 'remove'> };
 
 /** Accounts that wait for nobody, with their join requests. */
 async function removeUnused({ clock, files }: Removing, tx: Database, which: Unused): Promise<void> {
-  // Most often there is none, and no lock is needed.
-  if ((await findUnused(tx, which)).length === 0) return;
-  await lockMembership(tx);
   const gone = await deleteUnused(tx, which);
   const at = clock.now();
   await recordAll(

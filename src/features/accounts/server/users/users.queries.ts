@@ -114,9 +114,6 @@ export const isUnused = ({ madeBefore, prints, linkBefore }: Unused = {}): SQL =
     sql`not exists (select from ${auditEntries} a where a.actor_id = ${users.id} and a.action = 'account.signed-in')`,
   )}`;
 
-export const findUnused = (db: Database, which: Unused) =>
-  db.select({ id: users.id }).from(users).where(isUnused(which));
-
 export const deleteUnused = (db: Database, which: Unused) =>
   db.delete(users).where(isUnused(which)).returning({ id: users.id, imageKey: users.imageKey });
 

@@ -1,0 +1,43 @@
+import { useTranslation } from '#kit/web/i18n.ts';
+import { call } from '#kit/web/api.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { correctEmail, correctEmailBody } from '#schemas/features/accounts/auth.contract.ts';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { NewEmailField } from '../shared/person-fields.tsx';
+import { typedEmail } from './reset-request.tsx';
+
+interface Props {
+  open: boolean;
+  account: { email: string; password: string };
+  onDone: (newEmail: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for another address of an account that is not verified. */
+export function CorrectEmailDialog({ open, account: { email, password }, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('auth.address.title')}
+      text={t('auth.address.text')}
+      confirm={t('auth.address.submit')}
+      busy={t('auth.forgot.busy')}
+      failed={t('auth.address.failed')}
+      form={{
+        schema: correctEmailBody.pick({ newEmail: true }),
+        defaults: { newEmail: email },
+        send: ({ newEmail }) => call(correctEmail, { body: { email, password, newEmail } }),
+        onDone(_reply, { newEmail }) {
+          typedEmail.keep(newEmail);
+          toast.success(t('auth.messages.linkSent'));
+          onDone(newEmail);
+          onClose();
+        },
+      }}
+    >
+      <NewEmailField name="newEmail" label={t('auth.fields.newEmail')} required />
+    </FormDialog>
+  );
+}
