@@ -28,7 +28,7 @@ async function filesOf({ db }: AppContext, userId: string, imageKey: string | nu
   const proofs = await proofsOf(db, userId);
   const given = proofs.map(({ key, name }, number) => ({
     key,
-    file: `files/${number + 1}-${fileName(name)}`,
+    file: `files/${number + 1}-${fileName(name ?? 'file')}`,
   }));
   return [{ key: imageKey, file: 'files/picture.webp' }, ...given].flatMap(({ key, file }) =>
     key === null ? [] : [{ key, file }],

@@ -37,8 +37,9 @@ export function NewEmailField(field: ComponentProps<typeof EmailField>) {
   const { setValue } = useFormMethods();
   const { name } = field;
   const typed: unknown = useWatch({ name });
-  const { touchedFields } = useFormState({ name });
-  const email = touchedFields[name] && typeof typed === 'string' ? suggestedAddress(typed) : null;
+  const { touchedFields, dirtyFields } = useFormState({ name });
+  const isTyping = dirtyFields[name] === true && !touchedFields[name];
+  const email = !isTyping && typeof typed === 'string' ? suggestedAddress(typed) : null;
   const suggestion = email !== null && (
     <span role="status">
       <button
