@@ -23,7 +23,7 @@ export function newPerson(): Person {
   };
 }
 
-const digits = (count: number) =>
+export const digits = (count: number) =>
   Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
 /** A PNG of one pixel. */

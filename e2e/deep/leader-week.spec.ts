@@ -1,5 +1,5 @@
 import { en } from '#app/catalogs/en.ts';
-import { expectToast, fieldOf } from '../account.ts';
+import { digits, expectToast, fieldOf } from '../account.ts';
 import { expectFitsAndAccessible } from '../dashboard.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
 import { makeCamp } from '../camp.ts';
@@ -80,7 +80,7 @@ test(
       await page.goBack();
     });
 
-    await test.step('corrects the phone number', async () => {
+    await test.step('corrects the phone number, and is asked about an ID that contradicts the date of birth', async () => {
       await page.getByRole('button', { name: people.edit.open }).click();
       const dialog = page.getByRole('dialog', { name: people.edit.title });
       await expect(dialog).toContainText(people.edit.emailHint);
@@ -88,6 +88,11 @@ test(
       await dialog.getByRole('button', { name: people.edit.submit, exact: true }).click();
       await expect(dialog).toContainText(words.users.errors.phoneInvalid);
       await fieldOf(page, words.auth.fields.phone).fill('011 1234 5678');
+      await fieldOf(page, words.auth.fields.birthDate).fill('2005-03-13');
+      await fieldOf(page, words.auth.fields.nationalId).fill(`3050314${digits(7)}`);
+      await dialog.getByRole('button', { name: people.edit.submit, exact: true }).click();
+      await expect(dialog.getByRole('alert')).toContainText(/14 .+ 2005/);
+      await fieldOf(page, words.auth.fields.birthDate).fill('2005-03-14');
       await dialog.getByRole('button', { name: people.edit.submit, exact: true }).click();
       await expectToast(page, people.messages.updated);
       await expect(page.locator('#details')).toContainText('011 1234 5678');

@@ -27,7 +27,7 @@ export const authEn = {
     handleTaken:
       'Somebody in the club has this Codeforces handle already. If it is yours, ask a leader of the club',
     nationalIdHeld:
-      'An account with this national ID exists already. If it is yours, sign in with its password: a mistyped email can be corrected there',
+      'An account with this national ID exists already. If it is yours, sign in with its password: a mistyped email can be corrected there. A sign-up that nobody verified leaves the ID to you after a day',
     credentialsWrong: 'The email or password is incorrect',
     archived:
       'Your account is archived: your data is kept, but you cannot sign in. Ask a leader of the club to restore it',

@@ -27,11 +27,12 @@ import {
   detailsOf,
   HandleField,
   NameFields,
+  NewEmailField,
   NumberIdField,
-  OtherEmailField,
   PhoneField,
   requiredIf,
 } from '#features/accounts/web/shared/person-fields.tsx';
+import { useIdQuestion } from '#features/accounts/web/shared/use-id-question.ts';
 
 type User = PersonOut['user'];
 
@@ -143,6 +144,7 @@ const valuesOf = (user: User) => ({
 function EditPersonDialog({ open, user, onClose }: DialogProps) {
   const { t } = useTranslation();
   const update = useUpdatePerson(user._id);
+  const askAboutId = useIdQuestion();
   return (
     <FormDialog
       wide
@@ -155,7 +157,10 @@ function EditPersonDialog({ open, user, onClose }: DialogProps) {
       form={{
         schema: personBody,
         defaults: valuesOf(user),
-        send: (values) => update.mutateAsync(values),
+        send: async (values) => {
+          askAboutId(values);
+          return update.mutateAsync(values);
+        },
         onDone({ data }) {
           const readdressed = data.email !== user.email;
           toast.success(readdressed ? t('people.edit.readdressed') : t('people.messages.updated'));
@@ -175,10 +180,11 @@ function PersonFields({ user }: Pick<PersonOut, 'user'>) {
   return (
     <>
       <NameFields onBehalf />
-      <OtherEmailField
+      <NewEmailField
         name="email"
         label={t('auth.fields.email')}
         hint={t('people.edit.emailHint')}
+        onBehalf
         required
       />
       <PhoneField label={t('auth.fields.phone')} autoComplete="off" {...requiredIf(user.phone !== null)} />

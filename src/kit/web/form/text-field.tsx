@@ -79,12 +79,15 @@ export function TextAreaField({ rows = 4, lang, dir = 'auto', ...field }: TextAr
 }
 
 /** The sign-in address; password managers know it as the user name. */
-export function EmailField(field: FieldProps & { readOnly?: boolean }) {
+export function EmailField({
+  onBehalf,
+  ...field
+}: FieldProps & { readOnly?: boolean; /** The browser must not fill in one's own. */ onBehalf?: boolean }) {
   return (
     <TextField
       {...field}
       type="email"
-      autoComplete="username"
+      autoComplete={onBehalf ? 'off' : 'username'}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -87,6 +87,24 @@ test('a sign-up that was not verified in a day gives its national ID to the next
   expect((await signUp({ nationalId })).status, 'a verified account').toBe(409);
 });
 
+test('a people file takes the national ID of a sign-up that was not verified in a day', async () => {
+  const { nationalId } = await signUp();
+  const email = newAddress();
+  const send = async (commit: boolean) => {
+    const { token } = await makePerson(context, { role: 'leader' });
+    const form = new FormData();
+    const file = `firstName,lastName,email,nationalId\nAya,A,${email},${nationalId}`;
+    form.append('file', new Blob([file]), 'people.csv');
+    form.append('commit', String(commit));
+    return api.post('/api/user/import', form, { token });
+  };
+  expect((await send(false)).body.data.problems).toMatchObject([{ row: 2, field: 'nationalId' }]);
+  clock.advance(24 * hour + 1000);
+  expect((await send(false)).body.data.problems).toEqual([]);
+  expect((await send(true)).status).toBe(200);
+  expect(await isStored(email)).toBe(true);
+});
+
 test('a sign-up that nobody uses is removed a week after its last link, with its request', async () => {
   const asLeader = async () => ({ token: (await makePerson(context, { role: 'leader' })).token });
   const requests = async () =>

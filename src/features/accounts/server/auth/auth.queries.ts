@@ -40,34 +40,30 @@ export const consumeVerification = (db: Database, tokenHash: Buffer, now: Date) 
       .returning({ userId: emailVerifications.userId, newEmail: emailVerifications.newEmail }),
   );
 
-interface Attempt {
+interface Token {
   tokenHash: Buffer;
   now: Date;
-  max: number;
 }
 
 /** Counts the attempt before the code is checked, so that parallel guesses all count. */
-export async function countChallengeAttempt(
-  db: Database,
-  { max, ...token }: Attempt,
-): Promise<string | null> {
-  const [row] = await db
-    .update(signInChallenges)
-    .set({ tries: sql`${signInChallenges.tries} + 1` })
-    .where(and(isOpen(signInChallenges, token), lt(signInChallenges.tries, max)))
-    .returning({ userId: signInChallenges.userId });
-  return row?.userId ?? null;
-}
+export const countChallengeAttempt = (db: Database, token: Token) =>
+  firstOf(
+    db
+      .update(signInChallenges)
+      .set({ tries: sql`${signInChallenges.tries} + 1` })
+      .where(isOpen(signInChallenges, token))
+      .returning(),
+  );
 
-/** Counts like `countChallengeAttempt`, up to one more than allowed. */
-export async function countResetAttempt(db: Database, { max, ...token }: Attempt) {
-  const [row] = await db
-    .update(passwordResets)
-    .set({ tries: sql`least(${passwordResets.tries} + 1, ${max + 1})` })
-    .where(isOpen(passwordResets, token))
-    .returning();
-  return row ?? null;
-}
+/** Counts like `countChallengeAttempt`. */
+export const countResetAttempt = (db: Database, token: Token) =>
+  firstOf(
+    db
+      .update(passwordResets)
+      .set({ tries: sql`${passwordResets.tries} + 1` })
+      .where(isOpen(passwordResets, token))
+      .returning(),
+  );
 
 export const insertChallenge = (db: Database, row: typeof signInChallenges.$inferInsert) =>
   db.insert(signInChallenges).values(row);

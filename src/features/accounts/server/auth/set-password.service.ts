@@ -108,9 +108,8 @@ async function checkCode(
   context: AppContext,
   { token, otp, client, address }: Omit<Reset, 'newPassword' | 'token'> & { token: string },
 ): Promise<string> {
-  const now = context.clock.now();
-  const attempt = { tokenHash: hashToken(token), now, max: maxResetAttempts };
-  const reset = await countResetAttempt(context.db, attempt);
+  const tokenHash = hashToken(token);
+  const reset = await countResetAttempt(context.db, { tokenHash, now: context.clock.now() });
   const owner = reset?.userId ? { id: reset.userId } : null;
   const knownDevice = await knownDeviceOf(context, owner, client);
   await context.limits.take(tokenByAddress, knownDevice ?? address);

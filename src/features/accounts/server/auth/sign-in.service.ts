@@ -97,8 +97,9 @@ export async function completeSignIn(
   const { address, client } = visitor;
   const tokenHash = hashToken(challenge);
   const now = context.clock.now();
-  const userId = await countChallengeAttempt(context.db, { tokenHash, now, max: maxChallengeAttempts });
-  const user = userId === null ? null : await findUser(context.db, userId);
+  const attempt = await countChallengeAttempt(context.db, { tokenHash, now });
+  const left = attempt !== null && attempt.tries <= maxChallengeAttempts;
+  const user = left ? await findUser(context.db, attempt.userId) : null;
   const knownDevice = await knownDeviceOf(context, user, client);
   await context.limits.take(tokenByAddress, knownDevice ?? address);
   if (!user) throw challengeOver();

@@ -98,7 +98,7 @@ export async function createAccount(
       const at = context.clock.now();
       const { email, firstName, lastName } = body;
       const named = { ...columnsOf(context, body), email, firstName, lastName };
-      await giveWay(context, tx, named.nationalIdPrint);
+      await giveWay(context, tx, [named]);
       const user = await insertUser(tx, { ...named, ...rest, passwordHash, imageKey, createdAt: at });
       await claimHandles(context, tx, [user]);
       await within(tx, user);

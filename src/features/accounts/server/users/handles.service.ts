@@ -23,8 +23,9 @@ export async function claimHandles(
   if (handles.length === 0) return;
   await lockInTransaction(tx, 'handles');
   const except = people.map(({ id }) => id);
-  if ((await findHandles(tx, { handles, except })).size > 0) throw handleTaken();
+  // Before the others are read: a sign-up that is verified meanwhile keeps its handle, and is found then.
   const released = await releaseHandles(tx, { handles, except });
+  if ((await findHandles(tx, { handles, except })).size > 0) throw handleTaken();
   const at = clock.now();
   await recordAll(
     tx,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
@@ -12,6 +12,7 @@ import {
   password,
   signUpForm,
 } from '#tests/people.ts';
+import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { users } from './users.table.ts';
 
@@ -105,6 +106,13 @@ test('a sign-up that nobody verified keeps no handle from others, a verified one
   expect([await handleOf(waiting.email), await handleOf('aya.mine@club.test')]).toEqual([null, 'MINE_2']);
   // The first link of an imported person goes to their own address: a stranger does not get the handle.
   expect((await signUp('mine_2')).status).toBe(409);
+});
+
+test('a sign-up that is verified just as somebody else takes its handle keeps it', async () => {
+  const { email } = await signUp('mine_3');
+  const verifying = sql`update ${users} set email_verified_at = now() where email = ${email}`;
+  const [later] = await whileLocked(context, verifying, [() => signUp('Mine_3')]);
+  expect([later!.status, await handleOf(email)]).toEqual([409, 'mine_3']);
 });
 
 test('a handle that two people have already stays theirs, and staff read that it is not one person’s', async () => {

@@ -26,11 +26,17 @@ interface Asked {
 /** The files that somebody uploaded of themselves, as the ZIP names them. */
 async function filesOf({ db }: AppContext, userId: string, imageKey: string | null) {
   const proofs = await proofsOf(db, userId);
-  const given = proofs.map(({ key, name }, number) => ({ key, file: `files/${number + 1}-${name}` }));
+  const given = proofs.map(({ key, name }, number) => ({
+    key,
+    file: `files/${number + 1}-${fileName(name ?? 'file')}`,
+  }));
   return [{ key: imageKey, file: 'files/picture.webp' }, ...given].flatMap(({ key, file }) =>
     key === null ? [] : [{ key, file }],
   );
 }
+
+/** Some systems cannot store other names, and a link to them would break. */
+const fileName = (name: string): string => name.replaceAll(/[\\/:*?<>|#%]/g, '-');
 
 async function collect(context: AppContext, actor: Actor, { language, address }: Asked) {
   const { db, clock } = context;

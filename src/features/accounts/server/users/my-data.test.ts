@@ -56,7 +56,7 @@ async function somebody(): Promise<Person> {
     userId,
     reason: 'Ill',
     fileKey: proof,
-    fileName: 'طبيب.pdf',
+    fileName: 'طبيب #2?.pdf',
   });
   return person;
 }
@@ -91,9 +91,9 @@ test('one’s own data has every wave, mark, result and solved problem, with the
     ],
     warnings: [{ wave: 'Wave 7', reason: 'Too little of "Graphs"' }],
     joinRequests: [{ wave: 'Wave 7', state: 'accepted' }],
-    excuses: [{ session: 'Trees', reason: 'Ill', file: 'طبيب.pdf' }],
+    excuses: [{ session: 'Trees', reason: 'Ill', file: 'طبيب #2?.pdf' }],
     ratings: [{ session: 'Graphs', stars: 4, text: 'Clear' }],
-    files: [{ file: 'files/picture.webp' }, { file: 'files/1-طبيب.pdf' }],
+    files: [{ file: 'files/picture.webp' }, { file: 'files/1-طبيب -2-.pdf' }],
   });
 });
 
@@ -104,9 +104,9 @@ test('the ZIP holds the files, the same data for programs, and a page to read in
     'my-data.html',
     'my-data.json',
     'files/picture.webp',
-    'files/1-طبيب.pdf',
+    'files/1-طبيب -2-.pdf',
   ]);
-  expect(strFromU8(files['files/1-طبيب.pdf']!)).toContain('doctor');
+  expect(strFromU8(files['files/1-طبيب -2-.pdf']!)).toContain('doctor');
   expect(files['files/picture.webp']!.length).toBeGreaterThan(100);
   const data = JSON.parse(strFromU8(files['my-data.json']!)) as Record<string, unknown>;
   const { data: reply } = (await api.get('/api/user/me/export', { ...person, language: 'ar' })).body;
@@ -117,7 +117,7 @@ test('the ZIP holds the files, the same data for programs, and a page to read in
   expect(page).toContain('<html lang="ar" dir="rtl">');
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toMatch(/<script|<link|src=|https?:/);
-  expect(page).toContain('href="files/1-%D8%B7%D8%A8%D9%8A%D8%A8.pdf"');
+  expect(page).toContain('href="files/1-%D8%B7%D8%A8%D9%8A%D8%A8%20-2-.pdf"');
   // Words of the code are words of the language.
   expect(page).toContain('متأخر');
   expect(page).not.toContain('>late<');

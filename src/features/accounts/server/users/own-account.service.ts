@@ -46,7 +46,7 @@ export async function updateProfile(
       // In one order, so that the same choice changes nothing.
       reachBy: body.reachBy ? reachWays.filter((way) => body.reachBy?.includes(way)) : user.reachBy,
     };
-    await giveWay(context, tx, change.nationalIdPrint);
+    await giveWay(context, tx, [change]);
     const languageChosen = body.language !== undefined || user.languageChosen;
     const updated = await updateUser(tx, user.id, { ...change, languageChosen });
     if (!updated) throw unauthenticated();

@@ -1,17 +1,16 @@
+import type { SQL } from 'drizzle-orm';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { unusedRetentionMs, verificationLifetimeMs } from '../../auth.rules.ts';
-import { deleteUnused, findUnused, lockMembership, type Unused } from './users.queries.ts';
+import { deleteUnused, isUnused, type Unused } from './users.queries.ts';
+import type { NewUser } from './users.table.ts';
 
 type Removing = Pick<AppContext, 'clock'> & { files: Pick<FileStore, 'remove'> };
 
 /** Accounts that wait for nobody, with their join requests. */
 async function removeUnused({ clock, files }: Removing, tx: Database, which: Unused): Promise<void> {
-  // Most often there is none, and no lock is needed.
-  if ((await findUnused(tx, which)).length === 0) return;
-  await lockMembership(tx);
   const gone = await deleteUnused(tx, which);
   const at = clock.now();
   await recordAll(
@@ -28,12 +27,16 @@ async function removeUnused({ clock, files }: Removing, tx: Database, which: Unu
 export async function giveWay(
   context: AppContext,
   tx: Database,
-  nationalIdPrint?: Buffer | null,
+  people: readonly Pick<NewUser, 'nationalIdPrint'>[],
 ): Promise<void> {
-  if (!nationalIdPrint) return;
-  const madeBefore = new Date(context.clock.now().getTime() - verificationLifetimeMs);
-  await removeUnused(context, tx, { madeBefore, nationalIdPrint });
+  const prints = people.flatMap(({ nationalIdPrint }) => nationalIdPrint ?? []);
+  if (prints.length > 0) await removeUnused(context, tx, { madeBefore: firstDayOver(context), prints });
 }
+
+export const givesWay = (context: AppContext): SQL => isUnused({ madeBefore: firstDayOver(context) });
+
+const firstDayOver = ({ clock }: AppContext): Date =>
+  new Date(clock.now().getTime() - verificationLifetimeMs);
 
 /** Days after the last link has expired. */
 export async function removeUnusedAccounts(context: Removing & { db: Database }): Promise<void> {

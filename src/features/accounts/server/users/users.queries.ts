@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
@@ -93,29 +93,26 @@ const isLeaderWhoSignsIn = () =>
 
 export interface Unused {
   madeBefore?: Date;
-  nationalIdPrint?: Buffer;
+  prints?: Buffer[];
   /** Every link to them had expired by then. */
   linkBefore?: Date;
 }
 
 /** Applicants who never verified their address nor signed in. Imported people have no password yet, and wait. */
-const isUnused = ({ madeBefore, nationalIdPrint, linkBefore }: Unused = {}) =>
-  and(
+export const isUnused = ({ madeBefore, prints, linkBefore }: Unused = {}): SQL =>
+  sql`${and(
     eq(users.role, applicantRole),
     isNull(users.emailVerifiedAt),
     isNull(users.archivedAt),
     like(users.passwordHash, '$argon2%'),
     madeBefore && lt(users.createdAt, madeBefore),
-    nationalIdPrint && eq(users.nationalIdPrint, nationalIdPrint),
+    prints && inArray(users.nationalIdPrint, prints),
     linkBefore &&
       sql`not exists (select from ${emailVerifications} l
         where l.user_id = ${users.id} and l.expires_at > ${linkBefore.toISOString()}::timestamptz)`,
     // Somebody whose address a leader changed waits for the new one to be verified.
     sql`not exists (select from ${auditEntries} a where a.actor_id = ${users.id} and a.action = 'account.signed-in')`,
-  );
-
-export const findUnused = (db: Database, which: Unused) =>
-  db.select({ id: users.id }).from(users).where(isUnused(which));
+  )}`;
 
 export const deleteUnused = (db: Database, which: Unused) =>
   db.delete(users).where(isUnused(which)).returning({ id: users.id, imageKey: users.imageKey });
@@ -135,7 +132,7 @@ export async function findHandles(db: Database, wanted: Handles): Promise<Set<st
   const rows = await db
     .select({ handle: sql<string>`lower(${users.codeforcesHandle})` })
     .from(users)
-    .where(and(hasOneOf(wanted), not(isUnused() ?? sql`false`)));
+    .where(and(hasOneOf(wanted), not(isUnused())));
   return new Set(rows.map(({ handle }) => handle));
 }
 

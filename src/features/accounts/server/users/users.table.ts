@@ -46,7 +46,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_national_id').on(table.nationalIdPrint),
     index('users_role').on(table.role),
-    // Not unique: `takeHandle` keeps handles apart, and older databases may hold one twice.
+    // Not unique: `claimHandles` keeps handles apart, and older databases may hold one twice.
     index('users_handle').on(sql`lower(${table.codeforcesHandle})`),
     index('users_university_id').on(table.universityIdHti),
     // The order of a list that is sorted by name.

@@ -3,7 +3,6 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
-import { EmailField } from '#kit/web/form/text-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { FirstPasswordField } from '../shared/password-fields.tsx';
@@ -13,7 +12,7 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { setup } from '../../auth.contract.ts';
 import { setupBody } from '#schemas/features/accounts/auth.contract.ts';
-import { NameFields } from '../shared/person-fields.tsx';
+import { NameFields, NewEmailField } from '../shared/person-fields.tsx';
 import { SignInCard } from '../shared/sign-in-card.tsx';
 
 const formBody = setupBody.omit({ token: true });
@@ -47,7 +46,7 @@ export default function SetupPage() {
         <div className="grid gap-5 sm:grid-cols-2">
           <NameFields />
         </div>
-        <EmailField name="email" label={t('auth.fields.email')} required />
+        <NewEmailField name="email" label={t('auth.fields.email')} required />
         <FirstPasswordField />
         <FormAlert failure={form.failure} fallback={t('auth.setup.failed')} />
         <SubmitButton idle={t('auth.setup.submit')} busy={t('auth.setup.busy')} />

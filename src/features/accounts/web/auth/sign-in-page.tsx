@@ -24,8 +24,7 @@ import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { signIn, resendVerification } from '../../auth.contract.ts';
 import { signInBody } from '#schemas/features/accounts/auth.contract.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { CorrectEmailForm } from './correct-email-form.tsx';
+import { CorrectEmailDialog } from './correct-email-dialog.tsx';
 import { typedEmail, TypedEmail } from './reset-request.tsx';
 import { useFinishSignIn } from '../shared/use-finish-sign-in.ts';
 import { useSending } from '../shared/use-sending.ts';
@@ -209,22 +208,15 @@ function PasswordStep({ expired, onChallenge }: PasswordStepProps) {
         </FormAlert>
         <SubmitButton idle={t('auth.signIn.submit')} busy={t('auth.signIn.busy')} strict />
       </Form>
-      <Dialog
+      <CorrectEmailDialog
         open={correcting}
+        account={{ email: triedEmail, password: form.form.getValues('password') }}
+        onDone={(email) => {
+          form.form.setValue('email', email);
+          setTriedEmail(email);
+        }}
         onClose={() => setCorrecting(false)}
-        title={t('auth.address.title')}
-        description={t('auth.address.text')}
-      >
-        <CorrectEmailForm
-          account={{ email: triedEmail, password: form.form.getValues('password') }}
-          onDone={(email) => {
-            form.form.setValue('email', email);
-            setTriedEmail(email);
-            setCorrecting(false);
-          }}
-          onClose={() => setCorrecting(false)}
-        />
-      </Dialog>
+      />
       <PasskeyButton className="mt-5" />
       <p className="mt-8">
         {t('auth.signIn.noAccount')}{' '}

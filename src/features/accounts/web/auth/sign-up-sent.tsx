@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { CorrectEmailForm, type UnverifiedAccount } from './correct-email-form.tsx';
+import { CorrectEmailDialog } from './correct-email-dialog.tsx';
 
 interface Props {
-  account: UnverifiedAccount;
+  account: { email: string; password: string };
   onClose: () => void;
 }
 
@@ -18,26 +18,21 @@ export default function SignUpSent({ account, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={t(correcting ? 'auth.address.title' : 'auth.signUp.doneTitle')}
-      description={correcting ? t('auth.address.text') : t('auth.signUp.doneText', { email })}
+      title={t('auth.signUp.doneTitle')}
+      description={t('auth.signUp.doneText', { email })}
     >
-      {correcting ? (
-        <CorrectEmailForm
-          account={{ ...account, email }}
-          onDone={(newEmail) => {
-            setEmail(newEmail);
-            setCorrecting(false);
-          }}
-          onClose={() => setCorrecting(false)}
-        />
-      ) : (
-        <div className="mt-6 flex flex-col gap-3">
-          <Button onClick={onClose}>{t('auth.signUp.ok')}</Button>
-          <Button look="quiet" onClick={() => setCorrecting(true)}>
-            {t('auth.address.wrong')}
-          </Button>
-        </div>
-      )}
+      <div className="mt-6 flex flex-col gap-3">
+        <Button onClick={onClose}>{t('auth.signUp.ok')}</Button>
+        <Button look="quiet" onClick={() => setCorrecting(true)}>
+          {t('auth.address.wrong')}
+        </Button>
+      </div>
+      <CorrectEmailDialog
+        open={correcting}
+        account={{ ...account, email }}
+        onDone={setEmail}
+        onClose={() => setCorrecting(false)}
+      />
     </Dialog>
   );
 }

@@ -31,32 +31,15 @@ export function NameFields({ onBehalf }: { onBehalf?: boolean }) {
   );
 }
 
-/** The address of somebody else: the browser must not fill in one's own. */
-export const OtherEmailField = (field: Props) => (
-  <TextField
-    {...field}
-    type="email"
-    inputMode="email"
-    autoComplete="off"
-    autoCapitalize="none"
-    spellCheck={false}
-    ltr
-  />
-);
-
-interface NewEmailProps extends ComponentProps<typeof EmailField> {
-  onBehalf?: boolean;
-}
-
 /** An address that somebody types for the first time: asks about a slip in a well-known domain. */
-export function NewEmailField({ onBehalf, ...field }: NewEmailProps) {
+export function NewEmailField(field: ComponentProps<typeof EmailField>) {
   const { t } = useTranslation();
   const { setValue } = useFormMethods();
   const { name } = field;
   const typed: unknown = useWatch({ name });
-  const { touchedFields } = useFormState({ name });
-  const email = touchedFields[name] && typeof typed === 'string' ? suggestedAddress(typed) : null;
-  const Email = onBehalf ? OtherEmailField : EmailField;
+  const { touchedFields, dirtyFields } = useFormState({ name });
+  const isTyping = dirtyFields[name] === true && !touchedFields[name];
+  const email = !isTyping && typeof typed === 'string' ? suggestedAddress(typed) : null;
   const suggestion = email !== null && (
     <span role="status">
       <button
@@ -71,7 +54,7 @@ export function NewEmailField({ onBehalf, ...field }: NewEmailProps) {
       </button>
     </span>
   );
-  return <Email {...field} hint={suggestion || field.hint} />;
+  return <EmailField {...field} hint={suggestion || field.hint} />;
 }
 
 /** A value that was never given may stay empty; one that was given may not be cleared. */
@@ -91,34 +74,51 @@ export const detailsOf = (user: Details) => ({
   gender: genders.find((gender) => gender === user.gender),
 });
 
-/** What is known of somebody's studies, and the gender. */
-export function DetailFields({ user }: { user: Details }) {
+interface StudyProps {
+  /** What is stored; in a new account all is required. */
+  user?: Details;
+  autoComplete?: string;
+  className?: string;
+}
+
+export function StudyFields({ user, autoComplete = 'off', className }: StudyProps) {
   const { t } = useTranslation();
-  const choose = t('auth.choices.choose');
+  const rule = (name: keyof Details) => requiredIf(user === undefined || Boolean(user[name]));
   return (
     <>
       <TextField
         name="university"
         label={t('auth.fields.university')}
-        autoComplete="off"
-        {...requiredIf(Boolean(user.university))}
+        autoComplete={autoComplete}
+        className={className}
+        {...rule('university')}
       />
       <NumberIdField
         name="universityIdHti"
         label={t('auth.fields.universityId')}
-        {...requiredIf(Boolean(user.universityIdHti))}
+        {...rule('universityIdHti')}
       />
       <SelectField
         name="collegeYear"
         label={t('auth.fields.collegeYear')}
-        placeholder={choose}
+        placeholder={t('auth.choices.choose')}
         choices={collegeYears.map((value) => ({ value, label: t(`auth.choices.years.${value}`) }))}
-        {...requiredIf(Boolean(user.collegeYear))}
+        {...rule('collegeYear')}
       />
+    </>
+  );
+}
+
+/** What is known of somebody's studies, and the gender. */
+export function DetailFields({ user }: { user: Details }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StudyFields user={user} />
       <SelectField
         name="gender"
         label={t('auth.fields.gender')}
-        placeholder={choose}
+        placeholder={t('auth.choices.choose')}
         choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
         {...requiredIf(Boolean(user.gender))}
       />

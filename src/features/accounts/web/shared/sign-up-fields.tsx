@@ -1,12 +1,17 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { collegeYears, genders } from '../../users.rules.ts';
-import { TextField } from '#kit/web/form/text-field.tsx';
+import { genders } from '../../users.rules.ts';
 import { ImagePicker } from '#kit/web/form/image-picker.tsx';
 import { RadioField } from '#kit/web/form/choice-fields.tsx';
-import { SelectField } from '#kit/web/form/select-field.tsx';
 import { FieldGroup } from '../auth/field-group.tsx';
 import { PasswordPair } from './password-fields.tsx';
-import { BirthDateField, NameFields, NewEmailField, NumberIdField, PhoneField } from './person-fields.tsx';
+import {
+  BirthDateField,
+  NameFields,
+  NewEmailField,
+  NumberIdField,
+  PhoneField,
+  StudyFields,
+} from './person-fields.tsx';
 
 export const emptyAccount = {
   firstName: '',
@@ -76,21 +81,7 @@ export function UniversityFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
   return (
     <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
-      <TextField
-        name="university"
-        label={t('auth.fields.university')}
-        autoComplete={onBehalf ? 'off' : 'organization'}
-        className="sm:col-span-2"
-        required
-      />
-      <NumberIdField name="universityIdHti" label={t('auth.fields.universityId')} required />
-      <SelectField
-        name="collegeYear"
-        label={t('auth.fields.collegeYear')}
-        placeholder={t('auth.choices.choose')}
-        choices={collegeYears.map((value) => ({ value, label: t(`auth.choices.years.${value}`) }))}
-        required
-      />
+      <StudyFields autoComplete={onBehalf ? 'off' : 'organization'} className="sm:col-span-2" />
     </FieldGroup>
   );
 }

@@ -7,14 +7,15 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { type PasskeyOut, passkeyOptions } from '../../two-step.contract.ts';
-import { removePasskey, addPasskey, passwordAndCode } from '#schemas/features/accounts/two-step.contract.ts';
-import { useInvalidatePasskeys, usePasskeys, useInvalidateTwoStep, useTwoStep } from './two-step.hooks.ts';
+import { removePasskey, addPasskey } from '#schemas/features/accounts/two-step.contract.ts';
+import { ownProof } from '#schemas/features/accounts/users.contract.ts';
+import { useInvalidatePasskeys, usePasskeys, useInvalidateTwoStep } from './two-step.hooks.ts';
 import { usePasskeySupport, loadPasskeys } from './passkey-support.ts';
 import { call, ApiFailure } from '#kit/web/api.ts';
 import { DialogForm, FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { OwnPassword, PasswordAndCode } from './password-and-code.tsx';
-import { z } from '#kit/shared/zod.ts';
+import { OwnPassword, OwnProof } from './password-and-code.tsx';
+import type { z } from '#kit/shared/zod.ts';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 
@@ -140,11 +141,8 @@ function PasskeyList({ passkeys, onRemoved }: ListProps) {
   );
 }
 
-const withCode = z.object({ name: addPasskey.body.shape.name, ...passwordAndCode.shape });
-const withoutCode = withCode.extend({ code: z.string().transform(() => undefined) });
-
-const schemaFor = (twoStepOn: boolean): z.ZodType<NewPasskey, z.input<typeof withCode>> =>
-  twoStepOn ? withCode : withoutCode;
+const newPasskey = ownProof.extend({ name: addPasskey.body.shape.name });
+type NewPasskey = z.output<typeof newPasskey>;
 
 interface AddFormProps {
   device: string;
@@ -156,19 +154,18 @@ function AddForm({ device, onClose, onAdded }: AddFormProps) {
   const { t } = useTranslation();
   // Browsers open the passkey prompt only shortly after a click, so the library is loaded beforehand.
   useEffect(() => void loadPasskeys().catch(() => undefined), []);
-  const twoStepOn = useTwoStep().data?.data.on === true;
   const invalidateTwoStep = useInvalidateTwoStep();
   const [createPasskey] = useState(passkeyCreator);
   return (
     <DialogForm
       form={{
-        schema: schemaFor(twoStepOn),
-        defaults: { name: device, password: '', code: '' },
+        schema: newPasskey,
+        defaults: { name: device, password: '' },
         send: createPasskey,
         onDone: onAdded,
         onFail({ errors }) {
           // Switched on meanwhile on another device: then the field is missing.
-          if ('code' in errors && !twoStepOn) void invalidateTwoStep();
+          if ('code' in errors) void invalidateTwoStep();
         },
       }}
       label={t('twoStep.passkeys.add')}
@@ -187,15 +184,9 @@ function AddForm({ device, onClose, onAdded }: AddFormProps) {
         dir="auto"
         required
       />
-      {twoStepOn ? <PasswordAndCode /> : <OwnPassword />}
+      <OwnProof />
     </DialogForm>
   );
-}
-
-interface NewPasskey {
-  name: string;
-  password: string;
-  code?: string;
 }
 
 /** Returns a function that asks the device for a passkey and adds it to the account. It throws an ApiFailure. */

@@ -15,28 +15,25 @@ export function OwnPassword() {
   );
 }
 
-/** The code too, while two-step sign-in is on. */
+/** The fields of what an open session alone must not allow: the code too, while two-step sign-in is on. */
 export function OwnProof() {
-  const { data } = useTwoStep();
-  return data?.data.on ? <PasswordAndCode /> : <OwnPassword />;
-}
-
-/** The fields of what an open session alone must not allow. */
-export function PasswordAndCode() {
   const { t } = useTranslation();
+  const { data } = useTwoStep();
   return (
     <>
       <OwnPassword />
-      <TextField
-        name="code"
-        label={t('twoStep.remove.code')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={40}
-        ltr
-        mono
-        required
-      />
+      {data?.data.on && (
+        <TextField
+          name="code"
+          label={t('twoStep.remove.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={40}
+          ltr
+          mono
+          required
+        />
+      )}
     </>
   );
 }

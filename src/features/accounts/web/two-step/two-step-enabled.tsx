@@ -13,7 +13,7 @@ import {
   renewRecoveryCodes,
   startTwoStep,
 } from '#schemas/features/accounts/two-step.contract.ts';
-import { PasswordAndCode } from './password-and-code.tsx';
+import { OwnProof } from './password-and-code.tsx';
 
 const proof = { schema: passwordAndCode, defaults: { password: '', code: '' } };
 
@@ -38,7 +38,7 @@ export function TwoStepEnabled({ codesLost, onCodes, onKey, onRemoved, ...state 
     onClose: close,
     busy: t('twoStep.setup.busy'),
     failed: t('twoStep.setup.failed'),
-    children: <PasswordAndCode />,
+    children: <OwnProof />,
   };
   const newCodes = useRef<HTMLButtonElement>(null);
   useEffect(() => {

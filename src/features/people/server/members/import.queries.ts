@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, type SQL } from 'drizzle-orm';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { type UserRow, users } from '#features/accounts/server/users/users.table.ts';
@@ -10,13 +10,13 @@ export const lockImports = (tx: Database): Promise<void> => lockInTransaction(tx
 
 export async function findStored(
   db: Database,
-  { emails, prints }: { emails: string[]; prints: Buffer[] },
+  { emails, prints, givesWay }: { emails: string[]; prints: Buffer[]; givesWay: SQL },
 ): Promise<UserRow[]> {
   if (emails.length + prints.length === 0) return [];
   return db
     .select()
     .from(users)
-    .where(or(inArray(users.email, emails), inArray(users.nationalIdPrint, prints)));
+    .where(or(inArray(users.email, emails), and(inArray(users.nationalIdPrint, prints), not(givesWay))));
 }
 
 export async function enrolmentsOf(

@@ -1,6 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp } from '#features/programme/server/camps/camps.service.ts';
 import { claimHandles } from '#features/accounts/server/users/handles.service.ts';
+import { givesWay, giveWay } from '#features/accounts/server/users/unused-accounts.service.ts';
 import {
   changedColumns,
   columnsOf,
@@ -92,6 +93,7 @@ async function store(
     language: person.language ?? language,
     createdAt: at,
   }));
+  await giveWay(context, tx, rows);
   const stored = await insertUsers(tx, rows);
   await claimHandles(context, tx, stored);
   await enrolAll(tx, people, { stored, at, joinedOn });
@@ -223,6 +225,7 @@ async function comparison(context: AppContext, db: Database, read: readonly { co
   const stored = await findStored(db, {
     emails: read.flatMap(({ columns }) => columns.email ?? []),
     prints: read.flatMap(({ columns }) => columns.nationalIdPrint ?? []),
+    givesWay: givesWay(context),
   });
   const handles = await findHandles(db, {
     handles: read.flatMap(({ columns }) => columns.codeforcesHandle ?? []),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isAttended } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { worksIn } from '../camps/camps.fragments.ts';
@@ -81,12 +81,8 @@ export async function findRatings(db: Database, actor: Actor, sessionId: string)
 export const ratedSessions = (db: Database) =>
   db.selectDistinct({ sessionId: ratings.sessionId }).from(ratings);
 
-/** By whoever these authors are, one of each session. */
-export const ratingsBy = (
-  db: Database,
-  voices: readonly { sessionId: string; author: Buffer }[],
-  language: Language,
-) =>
+/** An author is one of a session alone. */
+export const ratingsBy = (db: Database, authors: Buffer[], language: Language) =>
   db
     .select({
       session: titleIn(language, trainingSessions),
@@ -95,10 +91,7 @@ export const ratingsBy = (
     })
     .from(ratings)
     .innerJoin(trainingSessions, eq(trainingSessions.id, ratings.sessionId))
-    .where(
-      sql`(${ratings.sessionId}, ${ratings.author}) in (select * from unnest(
-        ${sql.param(voices.map(({ sessionId }) => sessionId))}::uuid[], ${sql.param(voices.map(({ author }) => author))}::bytea[]))`,
-    )
+    .where(inArray(ratings.author, authors))
     .orderBy(trainingSessions.id);
 
 /** Those that go with these sessions. What somebody said stays when they go: what is missing then would name them. */

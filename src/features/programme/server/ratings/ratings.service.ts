@@ -55,11 +55,8 @@ export async function ratingsOf(
   language: Language,
 ) {
   const rated = await queries.ratedSessions(context.db);
-  const voices = rated.map(({ sessionId }) => ({
-    sessionId,
-    author: authorOf(context, { sessionId, userId }),
-  }));
-  return queries.ratingsBy(context.db, voices, language);
+  const authors = rated.map(({ sessionId }) => authorOf(context, { sessionId, userId }));
+  return queries.ratingsBy(context.db, authors, language);
 }
 
 /** At the start: ratings that an earlier release stored with their authors, also those of a restored backup. */
