@@ -6,7 +6,7 @@ import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { TestCamp, day } from '#features/warnings/server/warnings.harness.ts';
 import { proposalId } from '#features/warnings/warnings.rules.ts';
-import { makePerson, type Person } from './people.ts';
+import { makePerson, makeStaff, type Person } from './people.ts';
 import { appForFile } from './test-app.ts';
 
 const { api, context } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
@@ -49,11 +49,14 @@ test('a leader who trains marks others and not themselves, also where a mark is 
   expect(arabic.body.message).toContain('لا يقرّر أحد في شأن نفسه');
 });
 
-test('the code of a check-in counts for a leader who trains as for everybody', async () => {
+test('the code of a check-in counts for a leader who trains once somebody else has opened it', async () => {
   const today = await wave.session('Today', wave.ago(0));
-  const opened = await api.post(openCheckin.path.replace(':id', today), {}, by(own));
-  const arrived = await api.post('/api/attendance/checkin', { code: opened.body.data.code }, by(own));
-  expect(arrived).toMatchObject({ status: 200, body: { data: { state: 'present' } } });
+  async function opensAndArrives(opens: Person) {
+    const opened = await api.post(openCheckin.path.replace(':id', today), {}, by(opens));
+    return api.post('/api/attendance/checkin', { code: opened.body.data.code }, by(own));
+  }
+  expect(await opensAndArrives(own)).toMatchObject(refused);
+  expect(await opensAndArrives(other)).toMatchObject({ status: 200, body: { data: { state: 'present' } } });
   await both((as) => api.patch('/api/attendance', { sessionId: today, userId, state: null }, as));
 });
 
@@ -91,4 +94,13 @@ test('nobody moves the day from which their own marks count, or writes notes on 
   await both((as) => api.post(`/api/person/${userId}/note`, { campId, text: 'Always early' }, as));
   const [row] = await db.select().from(enrolments).where(eq(enrolments.userId, userId));
   expect(row?.joinedAt.toISOString()).toContain('2025-12-31');
+});
+
+test('nobody chooses their own mentor, moves themselves to another wave or takes themselves out', async () => {
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
+  const next = await TestCamp.make(context, {}, 'Wave 3');
+  await both((as) => api.patch(`/api/camp/${campId}/mentor`, { userId, mentorId: mentor.user.id }, as));
+  await both((as) => api.post(`/api/person/${userId}/move`, { from: campId, to: next.campId }, as));
+  await both((as) => api.delete(`/api/person/${userId}/wave/${next.campId}`, undefined, as));
 });

@@ -75,6 +75,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'wave-changed-moved': 'أنت الآن في {{wave}}',
     'wave-changed-removed': 'خرجت من {{wave}}',
     'wave-changed-mentor': 'مرشدك: {{mentor}}',
+    'wave-changed-mentor-reach': 'مرشدك: {{mentor}}',
     'season-ended-both': 'انتهت الموجة: {{wave}}',
     'season-ended-rank': 'انتهت الموجة: {{wave}}',
     'season-ended-attendance': 'انتهت الموجة: {{wave}}',
@@ -108,6 +109,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'wave-changed-moved': 'كنت في {{from}}. نتائجك هناك باقية.',
     'wave-changed-removed': 'أخرجك أحد القادة من {{wave}}.',
     'wave-changed-mentor': 'في {{wave}}.',
+    'wave-changed-mentor-reach': 'في {{wave}}. وإن واجهك ما يعوقك فتحدث مع {{reach}}.',
     'season-ended-both':
       'شكرًا لأنك كنت جزءًا من هذه الموجة!\nالمركز النهائي: {{rank}} من {{of}}\nالمسائل المحلولة: {{total}}، وكان الهدف {{outOf}}\nالحضور: {{attended}} من {{held}}\nتُحسب الحلول حتى {{lateDay}}.\nتجد كل ذلك في صفحتك، ومعه الموجات التي يمكنك أن تنضم إليها.',
     'season-ended-rank':

@@ -64,6 +64,7 @@ export const inboxEn = {
     'wave-changed-moved': 'You are now in {{wave}}',
     'wave-changed-removed': 'You left {{wave}}',
     'wave-changed-mentor': 'Your mentor is {{mentor}}',
+    'wave-changed-mentor-reach': 'Your mentor is {{mentor}}',
     'season-ended-both': '{{wave}} has ended',
     'season-ended-rank': '{{wave}} has ended',
     'season-ended-attendance': '{{wave}} has ended',
@@ -98,6 +99,7 @@ export const inboxEn = {
     'wave-changed-moved': 'You were in {{from}}. Your results there stay.',
     'wave-changed-removed': 'A leader took you out of {{wave}}.',
     'wave-changed-mentor': 'In {{wave}}.',
+    'wave-changed-mentor-reach': 'In {{wave}}. If something is in your way, talk to {{reach}}.',
     'season-ended-both':
       'Thank you for being part of this wave!\nFinal rank: {{rank}} of {{of}}\nSolved problems: {{total}}; the goal was {{outOf}}\nAttendance: {{attended}} of {{held}} sessions\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
     'season-ended-rank':

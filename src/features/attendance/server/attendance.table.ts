@@ -35,6 +35,8 @@ export const checkins = pgTable('checkins', {
   opensAt: moment('opens_at').notNull(),
   closesAt: moment('closes_at').notNull(),
   secret: bytes('secret').notNull(),
+  /** Who set the window last. It is only compared, so that of somebody who is gone it may stay. */
+  openedBy: uuid('opened_by'),
 });
 
 /** Tickets of scans that were used; a ticket itself is signed, so an unused one is stored nowhere. */

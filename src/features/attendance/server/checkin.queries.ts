@@ -17,11 +17,11 @@ export const findCheckin = (db: Database, sessionId: string) =>
   firstOf(db.select().from(checkins).where(eq(checkins.sessionId, sessionId)));
 
 /** Changing the window keeps the secret, so that the shown code stays valid. */
-export const saveWindow = (db: Database, { sessionId, opensAt, closesAt, secret }: CheckinRow) =>
+export const saveWindow = (db: Database, { secret, ...window }: CheckinRow) =>
   db
     .insert(checkins)
-    .values({ sessionId, opensAt, closesAt, secret })
-    .onConflictDoUpdate({ target: checkins.sessionId, set: { opensAt, closesAt } });
+    .values({ ...window, secret })
+    .onConflictDoUpdate({ target: checkins.sessionId, set: window });
 
 /** Checked-in trainees, latest first, and the number of trainees. */
 export async function listPresent(
@@ -54,6 +54,7 @@ export async function findOpening(db: Database, sessionId: string, language: Lan
       opensAt: checkins.opensAt,
       closesAt: checkins.closesAt,
       secret: checkins.secret,
+      openedBy: checkins.openedBy,
       title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
       startsAt: trainingSessions.startsAt,

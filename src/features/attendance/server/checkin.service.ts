@@ -7,6 +7,7 @@ import { isEnrolled, isSampleCamp } from '#features/programme/server/camps/camps
 import type { Actor } from '#kit/server/http/route.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { requireOther } from '#club/shared/access.ts';
 import type { BodyOf, DataOf } from '#kit/shared/endpoint.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
@@ -60,7 +61,8 @@ export async function openCheckin(
   if (length > maxWindowMs) throw errors.windowTooLong();
   await context.db
     .transaction(async (tx) => {
-      await queries.saveWindow(tx, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });
+      const window = { sessionId: id, opensAt, closesAt, openedBy: actor.id };
+      await queries.saveWindow(tx, { ...window, secret: randomBytes(32) });
       await record(tx, {
         action: 'attendance.window-set',
         actorId: actor.id,
@@ -146,8 +148,14 @@ async function checkInByTicket(
 
 type Opening = Awaited<ReturnType<typeof openingOf>>;
 
-async function requireTrainee({ db }: AppContext, actor: Actor, { campId }: Opening): Promise<void> {
+async function requireTrainee(
+  { db }: AppContext,
+  actor: Actor,
+  { campId, openedBy }: Opening,
+): Promise<void> {
   if (!(await isEnrolled(db, { campId, userId: actor.id }))) throw forbidden();
+  // With a window of their own they would check in when and where they like.
+  requireOther(actor, openedBy ?? '');
 }
 
 async function arrive(

@@ -225,7 +225,10 @@ test('a leader takes somebody out of a wave, who is told', async () => {
   expect((await remove()).status).toBe(200);
   const { waves: camps, history } = await dataOf(leader);
   expect(camps).toEqual([]);
-  expect(history[0]).toMatchObject({ action: 'member.taken-out', details: { wave: 'Wave 1' } });
+  expect(history[0]).toMatchObject({
+    action: 'member.taken-out',
+    details: { wave: 'Wave 1', mentorBefore: null, marked: 0, solved: 0 },
+  });
   expect((await api.get('/api/inbox', by(trainee))).body.data[0].title).toBe('You left Wave 1');
   expect((await remove()).status).toBe(404);
 });

@@ -11,6 +11,7 @@ import {
 import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { settlePending } from '#features/programme/server/requests/requests.service.ts';
 import { lockMembership, lockUser } from '#features/accounts/server/users/users.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { requireOther } from '#club/shared/access.ts';
@@ -27,6 +28,7 @@ export async function movePerson(
   actor: Actor,
   { id: userId, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
+  requireOther(actor, userId);
   if (from === to) throw sameCamp();
   await context.db.transaction(async (tx) => {
     const at = context.clock.now();
@@ -39,12 +41,8 @@ export async function movePerson(
     if (!next) throw campUnknown('to');
     if (!(await isEnrolled(tx, { campId: from, userId }))) throw notTraining('from');
     if (await isEnrolled(tx, { campId: to, userId })) throw alreadyThere();
-    const [former] = await mentorsOf(tx, { campId: from, userIds: [userId] });
-    await removeFromCamp(tx, { campId: from, userId });
+    const left = await leave(tx, actor, { campId: from, userId });
     const mentors = await enrol(tx, { campId: to, userIds: [userId], at });
-    const stays = (await formerCamps(tx, { actor, userId, language: 'en' })).find(
-      ({ campId }) => campId === from,
-    );
     await settlePending(tx, { userId, campId: to, by: actor.id, at });
     await record(tx, {
       action: 'member.moved',
@@ -53,10 +51,8 @@ export async function movePerson(
       details: {
         ...bothTitles('from', old),
         ...bothTitles('to', next),
-        mentorBefore: former?.mentor?.name ?? null,
+        ...left,
         mentorNow: mentors.get(userId)?.name ?? null,
-        marked: stays?.marked ?? 0,
-        solved: stays?.solved ?? 0,
       },
       at,
     });
@@ -72,19 +68,29 @@ export async function movePerson(
   });
 }
 
+/** Takes a trainee out of a camp; returns what the log says of it. */
+async function leave(tx: Database, actor: Actor, { campId, userId }: { campId: string; userId: string }) {
+  const [former] = await mentorsOf(tx, { campId, userIds: [userId] });
+  await removeFromCamp(tx, { campId, userId });
+  const left = await formerCamps(tx, { actor, userId, language: 'en' });
+  const stays = left.find((one) => one.campId === campId);
+  return { mentorBefore: former?.mentor?.name ?? null, marked: stays?.marked ?? 0, solved: stays?.solved ?? 0 };
+}
+
 export async function removePersonFromCamp(
   context: AppContext,
   actor: Actor,
   { id: userId, campId }: { id: string; campId: string },
 ): Promise<void> {
+  requireOther(actor, userId);
   await context.db.transaction(async (tx) => {
     const at = context.clock.now();
     await lockMembership(tx);
     if (!(await lockUser(tx, userId))) throw notFound();
     const camp = await lockCampForShare(tx, campId);
     if (!camp || !(await isEnrolled(tx, { campId, userId }))) throw notFound();
-    await removeFromCamp(tx, { campId, userId });
-    const details = bothTitles('wave', camp);
+    const wave = bothTitles('wave', camp);
+    const details = { ...wave, ...(await leave(tx, actor, { campId, userId })) };
     await record(tx, { action: 'member.taken-out', actorId: actor.id, targetId: userId, details, at });
     await notify(context, tx, [
       {
@@ -92,7 +98,7 @@ export async function removePersonFromCamp(
         // They are not in the camp any more, and read it all the same.
         campId: null,
         about: `removed ${campId} ${at.toISOString()}`,
-        facts: { variant: 'removed', ...details },
+        facts: { variant: 'removed', ...wave },
         to: [userId],
       },
     ]);

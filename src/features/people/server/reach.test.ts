@@ -53,6 +53,16 @@ test('a warning says how to reach the mentor, on every screen of the trainee and
   expect(home.todo[0]).toEqual({ text: expect.stringContaining(reach), link: '/dashboard/waveData' });
 });
 
+test('a trainee who gets another mentor reads in the mail how to reach them, and nobody reads it in the inbox later', async () => {
+  await choose(['whatsapp']);
+  const assign = { userId: stranger.user.id, mentorId: mentor.user.id };
+  await api.patch(`/api/camp/${campId}/mentor`, assign, { token: leader.token });
+  const mailed = await mailTo(dataDir, stranger.user.email, /Your mentor is Hoda Samir/);
+  expect(mailed.text).toContain('talk to Hoda Samir (\u2068WhatsApp 01098765432\u2069).');
+  const inbox = await api.get('/api/inbox', { token: stranger.token });
+  expect(inbox.body.data[0].text).toBe('In Wave 1.');
+});
+
 test('nobody but their own trainees reads how a mentor is reached', async () => {
   await choose(['phone']);
   await context.db.update(enrolments).set({ mentorId: null }).where(eq(enrolments.userId, stranger.user.id));

@@ -31,7 +31,8 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
   const { t } = useTranslation();
   const me = useAuthSession()?.user;
   const role = me?.role ?? null;
-  const edits = may(role, 'person.edit');
+  // What becomes of oneself, somebody else decides.
+  const decides = may(role, 'person.edit') && person.user._id !== me?._id;
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);
   const ask = (what: Change['what'], camp: PersonCampOut) => setChange({ what, camp });
@@ -50,10 +51,9 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
           <PersonCamp
             key={camp.campId}
             camp={camp}
-            // What counts for oneself, somebody else decides.
-            onJoined={edits && person.user._id !== me?._id ? () => ask('joined', camp) : undefined}
-            onMove={edits ? () => ask('move', camp) : undefined}
-            onRemoveFromCamp={edits ? () => ask('take out', camp) : undefined}
+            onJoined={decides ? () => ask('joined', camp) : undefined}
+            onMove={decides ? () => ask('move', camp) : undefined}
+            onRemoveFromCamp={decides ? () => ask('take out', camp) : undefined}
           />
         ))}
       </div>

@@ -123,6 +123,13 @@ test('the mentor of the trainee decides too, and where a wave has nobody, its le
   expect(await inboxOf(leader)).toContainEqual(['new-excuse', 'Ziad Amr asks to be excused']);
 });
 
+test('where the one who decides in a wave asks to be excused themselves, its leaders are told', async () => {
+  await context.db.insert(enrolments).values({ campId, userId: hr.user.id, joinedAt: clock.now() });
+  expect((await send({}, hr)).status).toBe(200);
+  expect(await inboxOf(hr)).toEqual([]);
+  expect((await inboxOf(leader)).map(([kind]) => kind)).toEqual(['new-excuse']);
+});
+
 test('shortly after a session an absence is excused, and another decision brings the absence back', async () => {
   await holdAt(-2);
   await context.db

@@ -71,7 +71,7 @@ export async function sendExcuse(
       const id = await queries.insertExcuse(tx, excuse);
       const details = found.place;
       await record(tx, { action: 'excuse.sent', actorId: actor.id, targetId: actor.id, details, at });
-      await notifyDeciders(context, tx, { id, found, reason });
+      await notifyDeciders(context, tx, { id, actor, found, reason });
       return id;
     });
   } catch (error) {
@@ -80,16 +80,17 @@ export async function sendExcuse(
   }
 }
 
-/** Those who take attendance in the camp and the person's mentor; where there are none, the leaders. */
+/** Those who take attendance in the camp and the person's mentor; where there are no others, the leaders. */
 async function notifyDeciders(
   context: AppContext,
   tx: Database,
-  { id, found, reason }: { id: string; found: Excusable; reason: string },
+  { id, actor, found, reason }: { id: string; actor: Actor; found: Excusable; reason: string },
 ): Promise<void> {
   const { campId, mentorId, name, place } = found;
-  const near = await audienceOf(tx, { campId, duties: ['hr'] });
-  const of = mentorId === null ? near : [...near, mentorId];
-  const to = of.length > 0 ? of : await audienceOf(tx, { campId, leaders: true });
+  const others = (ids: (string | null)[]) =>
+    ids.filter((one) => one !== null && one !== actor.id) as string[];
+  const near = others([...(await audienceOf(tx, { campId, duties: ['hr'] })), mentorId]);
+  const to = near.length > 0 ? near : others(await audienceOf(tx, { campId, leaders: true }));
   const facts = { name, reason, ...place };
   await notify(context, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
 }

@@ -101,12 +101,13 @@ export const unreadOf = (
 
 const counts = countsOf('a');
 
+const dayOf = (column: string) => sql`(${sql.raw(column)} at time zone ${clubZone})::date`;
+
 export interface SeasonEnd extends Record<string, unknown> {
   campId: string;
   title: string;
   titleAr: string;
-  /** The last day. */
-  endDate: string;
+  lastDay: string;
   archived: boolean;
   outOf: number;
   /** The best first. */
@@ -114,16 +115,17 @@ export interface SeasonEnd extends Record<string, unknown> {
 }
 
 /**
- * Camps whose last day lies between these days, with how they ended. One that was added after its end was never lived
- * through here.
+ * Camps whose last day lies between these days, with how they ended; it is an earlier one where they were archived before
+ * their end. What was added after its end, or archived before its beginning, was never lived through here.
  */
 export const seasonEnds = (db: Database, { from, today, now }: { from: string; today: string; now: Date }) =>
   findRows<SeasonEnd>(
     db,
     sql`
     with ended as materialized (
-      select c.* from ${camps} c where c.end_date >= ${from} and c.end_date < ${today}
-        and (c.created_at at time zone ${clubZone})::date <= c.end_date
+      select * from (select *, least(end_date, ${dayOf('archived_at')}) as last_day from ${camps}) c
+      where last_day >= ${from} and last_day < ${today} and last_day >= ${dayOf('created_at')}
+        and last_day >= coalesce(start_date, last_day)
     ), trainee as materialized (
       select * from ${traineesOf(sql`c.id in (select id from ended)`)} e
     ), attendance as (
@@ -140,10 +142,9 @@ export const seasonEnds = (db: Database, { from, today, now }: { from: string; t
     )
     select c.id as "campId", l.title || ' · ' || c.title as title,
       coalesce(nullif(l.title_ar, ''), l.title) || ' · ' || coalesce(nullif(c.title_ar, ''), c.title) as "titleAr",
-      c.end_date as "endDate",
-      c.archived_at is not null as archived, c.target as "outOf",
+      c.last_day as "lastDay", c.archived_at is not null as archived, c.target as "outOf",
       json_agg(json_build_object('userId', p.user_id, 'name', p.name, 'total', p.total, 'rank', p.rank,
         'attended', p.attended, 'held', p.held) order by p.rank, p.name, p.user_id) as people
     from ended c join ${levels} l on l.id = c.level_id join person p on p.camp_id = c.id
-    group by c.id, l.id, c.title, c.title_ar, c.end_date, c.archived_at, c.target order by c.id`,
+    group by c.id, l.id, c.title, c.title_ar, c.last_day, c.archived_at, c.target order by c.id`,
   );

@@ -101,12 +101,12 @@ export async function notifyOfSeasonEnds(context: AppContext): Promise<void> {
 }
 
 function seasonEntries(season: queries.SeasonEnd, staff: string[]) {
-  const { campId, endDate, archived, outOf, people } = season;
+  const { campId, lastDay, archived, outOf, people } = season;
   const facts = {
     ...bothTitles('wave', season),
     of: people.length,
     // What is archived is not synced any more.
-    lateDay: archived ? endDate : daysLater(endDate, lateSolutionDays),
+    lateDay: archived ? lastDay : daysLater(lastDay, lateSolutionDays),
   };
   const entry = { kind: 'season-ended' as const, campId, about: seasonOf(campId) };
   const trains = new Set(people.map(({ userId }) => userId));

@@ -160,3 +160,32 @@ test('when a wave has ended its people are told once how it ended, and again onl
     expect.stringContaining('Final rank: 2 of 2'),
   ]);
 });
+
+test('a wave that is archived before its last day has ended for its people, until it comes back', async () => {
+  const past = { createdAt: new Date(clock.now().getTime() - 90 * day) };
+  const camp = await TestCamp.make(context, past);
+  const called = await TestCamp.make(context, {
+    ...past,
+    startDate: clubDaysAgo(-9),
+    endDate: clubDaysAgo(-99),
+  });
+  const people = [await camp.trainee(), await called.trainee()] as const;
+  const leader = await makePerson(context, { role: 'leader' });
+  const entries = [];
+  for (const { campId } of [camp, called])
+    entries.push((await api.post('/api/archive', { campId }, { token: leader.token })).body.data.entryIds[0]);
+  const told = async () => {
+    await notifyOfSeasonEnds(context);
+    for (const person of people) person.token = await startAuthSession(context, person.user.id);
+    return Promise.all(people.map(async (person) => (await inboxOf(person)).map(({ title }) => title)));
+  };
+  expect(await told()).toEqual([[], []]);
+  clock.advance(day);
+  const lastDay = fullDay(new Date(clubDaysAgo(1)), 'en');
+  // What was called off before it began has not ended.
+  expect(await told()).toEqual([['Level 1 · Wave 1 has ended'], []]);
+  expect((await inboxOf(people[0]))[0]!.text).toContain(`Solutions until ${lastDay} count.`);
+  leader.token = await startAuthSession(context, leader.user.id);
+  await api.post(`/api/archive/${entries[0]}/restore`, {}, { token: leader.token });
+  expect(await told()).toEqual([[], []]);
+});

@@ -6,6 +6,7 @@ import {
   deleteCampWithEnrolments,
   lockCamp,
   releaseStaff,
+  retractSeasonEnd,
   updateCamp,
 } from '../camps/camps.service.ts';
 import { lockPeople } from '../camps/staff.queries.ts';
@@ -121,13 +122,18 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
 export async function restoreEntry(context: AppContext, actor: Actor, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const entry = await takeEntry(tx, id);
-    const restored = await restoreContent(tx, actor, entry);
+    const at = context.clock.now();
+    const restored = await restoreContent(tx, { actor, at }, entry);
     await queries.deleteEntry(tx, id);
-    await record(tx, auditEntry('restored', actor, { ...restored, at: context.clock.now() }));
+    await record(tx, auditEntry('restored', actor, { ...restored, at }));
   });
 }
 
-async function restoreContent(tx: Database, actor: Actor, { campId, userId, sessionId }: EntryRow) {
+async function restoreContent(
+  tx: Database,
+  { actor, at }: { actor: Actor; at: Date },
+  { campId, userId, sessionId }: EntryRow,
+) {
   if (sessionId !== null) {
     const session = await restoreSession(tx, actor, sessionId);
     return { targetId: sessionId, details: bothTitles('title', session) };
@@ -138,6 +144,7 @@ async function restoreContent(tx: Database, actor: Actor, { campId, userId, sess
     return { targetId: userId };
   }
   const camp = await updateCamp(tx, campId, { archivedAt: null });
+  if (camp) await retractSeasonEnd(tx, camp, at);
   return { targetId: campId, details: camp ? bothTitles('title', camp) : {} };
 }
 

@@ -1,5 +1,6 @@
-import { seasonOf } from '#features/notifications/inbox.rules.ts';
-import { notify, retractNotificationsAbout } from '#features/notifications/server/inbox/inbox.service.ts';
+import { entryMail } from '#features/notifications/server/inbox/inbox.presenter.ts';
+import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
+import { mentorText } from '#features/people/people.rules.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import { copySessions, slidesOfCamp } from '../sessions/slides.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
@@ -11,8 +12,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import type { Duty } from '#club/shared/access.ts';
-import { clubDay } from '#club/shared/club-time.ts';
+import { type Duty, requireOther } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { isId } from '#kit/shared/fields.ts';
@@ -26,9 +26,10 @@ import {
   notMentors,
   notTrainee,
 } from '../../programme.errors.ts';
-import { daysBetween, daysLater, isCampOver } from '../../camps.rules.ts';
+import { daysBetween, daysLater } from '../../camps.rules.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, lockCamp } from './camps.queries.ts';
+import { retractSeasonEnd } from './camps.service.ts';
 import { isEnrolled, mentorsOf, setMentors } from './enrolment.queries.ts';
 import { type By, recordPeople, shareMentors } from './enrolment.service.ts';
 import { copyStaff, hasDuty, lockPeople, replaceStaff, staffIn } from './staff.queries.ts';
@@ -125,9 +126,7 @@ export async function updateCamp(
     await checkLevel(tx, fields.levelId);
     const changed = [...changedFields(camp, fields), ...changedStaff(await staffIn(tx, [id]), staff)];
     if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
-    const today = clubDay(context.clock.now());
-    if (isCampOver(camp, today) && !isCampOver({ ...camp, ...fields }, today))
-      await retractNotificationsAbout(tx, { campId: id, about: seasonOf(id) });
+    await retractSeasonEnd(tx, { ...camp, ...fields }, context.clock.now());
     const entry = await auditEntry(tx, 'camp.updated', { context, actor, camp });
     await recordPeople(tx, { campIds: [id], by: byOf(entry) }, async () => {
       await setStaff(tx, id, staff);
@@ -207,6 +206,7 @@ export async function assignMentor(
   actor: Actor,
   { id, userId, mentorId }: { id: string; userId: string; mentorId: string },
 ): Promise<void> {
+  requireOther(actor, userId);
   await context.db.transaction(async (tx) => {
     await lockMembership(tx);
     const camp = await lockCamp(tx, id);
@@ -218,17 +218,18 @@ export async function assignMentor(
     const before = await mentorOf();
     const by = { actorId: actor.id, at: context.clock.now() };
     await recordPeople(tx, { campIds: [id], by }, () => setMentors(tx, id, new Map([[userId, mentorId]])));
-    const mentor = (await mentorOf())?.mentor?.name;
-    if (mentor === undefined || before?.mentorId === mentorId) return;
-    await notify(context, tx, [
-      {
-        kind: 'wave-changed',
-        campId: id,
-        about: `mentor ${id} ${mentorId} ${by.at.toISOString()}`,
-        facts: { variant: 'mentor', ...bothTitles('wave', camp), mentor },
-        to: [userId],
-      },
-    ]);
+    const mentor = (await mentorOf())?.mentor;
+    if (!mentor || before?.mentorId === mentorId) return;
+    const entry = {
+      kind: 'wave-changed' as const,
+      campId: id,
+      about: `mentor ${id} ${mentorId} ${by.at.toISOString()}`,
+      facts: { variant: 'mentor', ...bothTitles('wave', camp), mentor: mentor.name },
+      to: [userId],
+    };
+    // Only the mail says how to reach them: they may choose another way before the entry is read.
+    const facts = { ...entry.facts, variant: 'mentor-reach', reach: mentorText(mentor) };
+    await notify(context, tx, [entry], { mailOf: (to) => entryMail(context, to, { ...entry, facts }) });
   });
 }
 

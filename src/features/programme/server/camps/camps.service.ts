@@ -1,3 +1,6 @@
+import { seasonOf } from '#features/notifications/inbox.rules.ts';
+import { retractNotificationsAbout } from '#features/notifications/server/inbox/inbox.service.ts';
+import { isCampOver } from '../../camps.rules.ts';
 import { findLevel } from '../levels/levels.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -86,6 +89,12 @@ export async function assertFilterTargetsExist(
 /** The camp that a staff screen opens when none is named: of all camps for a leader, else of those the actor works in. */
 export const findDefaultCamp = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor) =>
   queries.findDefaultCamp(db, actor, clubDay(clock.now()));
+
+/** Takes the news back that a camp has ended, if it goes on: its real end is told again. */
+export async function retractSeasonEnd(tx: Database, camp: CampRow, now: Date): Promise<void> {
+  if (!isCampOver(camp, clubDay(now)))
+    await retractNotificationsAbout(tx, { campId: camp.id, about: seasonOf(camp.id) });
+}
 
 /** Deletes a camp together with its enrolments, which would keep it otherwise. */
 export async function deleteCampWithEnrolments(tx: Database, id: string): Promise<void> {
