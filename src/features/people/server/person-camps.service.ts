@@ -74,7 +74,11 @@ async function leave(tx: Database, actor: Actor, { campId, userId }: { campId: s
   await removeFromCamp(tx, { campId, userId });
   const left = await formerCamps(tx, { actor, userId, language: 'en' });
   const stays = left.find((one) => one.campId === campId);
-  return { mentorBefore: former?.mentor?.name ?? null, marked: stays?.marked ?? 0, solved: stays?.solved ?? 0 };
+  return {
+    mentorBefore: former?.mentor?.name ?? null,
+    marked: stays?.marked ?? 0,
+    solved: stays?.solved ?? 0,
+  };
 }
 
 export async function removePersonFromCamp(
