@@ -184,16 +184,24 @@ export const membersOf = (db: Database, scope: Scope) =>
     order by e.name, e.user_id`,
   );
 
-export interface RiskRow extends Omit<AnalysisOut['atRisk'][number], 'reasons'> {
+interface Judged extends Record<string, unknown> {
+  /** Of how many trainees enough is known to judge them; null when nobody is to be judged. */
+  judged: number | null;
+}
+
+export interface RiskRow extends Judged, Omit<AnalysisOut['atRisk'][number], 'reasons'> {
   risk: Risk[];
   warnings: number;
   /** From new to old. */
   marks: (AttendanceState | null)[] | null;
 }
 
-/** Who is at risk, by the rule of My trainees: the most reasons first. Camps that are over have nobody. */
+/**
+ * Who is at risk, by the rule of My trainees: the most reasons first. Camps that are over have nobody. Where nobody is at
+ * risk there is a row without a person.
+ */
 export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
-  findRows<RiskRow & Record<string, unknown>>(
+  findRows<RiskRow | (Judged & { userId: null })>(
     db,
     sql`
     with camp as materialized (
@@ -205,9 +213,9 @@ export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
       from ${enrolments} e join camp on camp.id = e.camp_id
       join ${users} u on u.id = e.user_id and u.archived_at is null
     ), ${judgedTrainees({ camp: 'camp', trainee: 'trainee', now })}
-    select j.user_id as "userId", j.name, j.camp_id as "campId", j.title as camp, ${fullName('m')} as mentor,
+    select totals.judged, j.user_id as "userId", j.name, j.camp_id as "campId", j.title as camp, ${fullName('m')} as mentor,
       j.mentor_id as "mentorId", j.risk, j.warnings, to_json(j.marks) as marks
-    from judged j left join ${users} m on m.id = j.mentor_id
-    where cardinality(j.risk) > 0
+    from (select case when count(*) > 0 then count(*) filter (where is_judged) end::int as judged from judged) totals
+    left join judged j on cardinality(j.risk) > 0 left join ${users} m on m.id = j.mentor_id
     order by cardinality(j.risk) desc, j.warnings desc, j.name, j.user_id, j.camp_id`,
   );

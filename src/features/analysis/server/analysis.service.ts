@@ -55,14 +55,15 @@ export async function analyse(context: AppContext, scope: Scope): Promise<Analys
     }),
     solved: everyWeek(solved, { solved: 0, trainees: 0 }, last),
     totals: totalsByTenth(people),
-    atRisk: atRisk.map((row) => toAtRisk(context, row, language)),
+    judged: atRisk[0]?.judged ?? null,
+    atRisk: atRisk.flatMap((row) => (row.userId === null ? [] : toAtRisk(context, row, language))),
     camps: camps.map((camp) => compareCamp(camp, members)),
     mentors: compareMentors(members),
   };
 }
 
 function toAtRisk(context: AppContext, row: RiskRow, language: Language): AnalysisOut['atRisk'][number] {
-  const { risk, warnings, marks, ...person } = row;
+  const { judged: _judged, risk, warnings, marks, ...person } = row;
   const reasons = riskTexts({ risk, warnings, lastMarks: (marks ?? []).toReversed() });
   return { ...person, reasons: reasons.map((reason) => context.translate(language, reason)) };
 }

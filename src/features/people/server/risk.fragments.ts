@@ -9,6 +9,7 @@ import {
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { isJudgedSheet } from '#features/results/server/sheets/sheets.fragments.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { sheetDeadline } from '#features/warnings/server/warnings.fragments.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
@@ -40,7 +41,7 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
         ${sheetDeadline(sql`t.held_at`, sql`c.sheet_days`)} <= ${at} as is_due
       from (select t.*, ${heldAt('t')} as held_at from ${currentSessions('t')}) t
       join ${camps} c on c.id = t.camp_id
-      left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
+      left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet' and ${isJudgedSheet('t', 's')}
       where t.held_at <= ${at}
     ), record as (
       select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, t.attendance, x.solved,

@@ -37,7 +37,8 @@ export async function progressOf(
       .map((session) => {
         // Unknown is not zero.
         const unknown = camp.unknownHandle !== null && session.sheetManual === null;
-        return { ...session, unknown, problems: unknown ? null : session.sheetProblems };
+        const problems = unknown || !session.sheetJudged ? null : session.sheetProblems;
+        return { ...session, problems };
       });
     const trainee = recordOf(userId, camp, held);
     const over = isCampOver(camp.camp, clubDay(now));
