@@ -37,11 +37,11 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
   const { attended, held } = countsOf('a');
   const newest = sql.raw('order by a.held_at desc, a.position desc');
   return sql`held as materialized (
-      select t.*, s.problems, ${isTaken('t')} as is_taken, ${isOver(sql`t.held_at`, at)} as is_over,
+      select t.*, case when ${isJudgedSheet('t', 's')} then s.problems end as problems, ${isTaken('t')} as is_taken, ${isOver(sql`t.held_at`, at)} as is_over,
         ${sheetDeadline(sql`t.held_at`, sql`c.sheet_days`)} <= ${at} as is_due
       from (select t.*, ${heldAt('t')} as held_at from ${currentSessions('t')}) t
       join ${camps} c on c.id = t.camp_id
-      left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet' and ${isJudgedSheet('t', 's')}
+      left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
       where t.held_at <= ${at}
     ), record as (
       select e.user_id, e.camp_id, e.sheet_percent, t.held_at, t.position, t.problems, t.attendance, x.solved,
