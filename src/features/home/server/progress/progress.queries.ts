@@ -77,17 +77,21 @@ export const ownSessions = (db: Database, { userId, language }: Omit<Wanted, 'ow
       attendance: takesAttendance('training_sessions'),
       taken: isTaken('training_sessions'),
       state: attendanceMarks.state,
-      sheetLink: trainingSessions.sheetLink,
-      sheetProblems: sheet.problems,
-      /** Whether the problems count for what the trainee needs to do. */
-      sheetJudged: isJudgedSheet('training_sessions', 'sheet'),
-      sheetSolved: ofSheet.solved,
-      sheetManual: ofSheet.manual,
-      sheetReadAs: formerHandle('of_sheet', 'users', 'handle_checks'),
-      contestLink: trainingSessions.contestLink,
-      contestProblems: contest.problems,
-      contestSolved: ofContest.solved,
-      contestReadAs: formerHandle('of_contest', 'users', 'handle_checks'),
+      sheet: {
+        link: trainingSessions.sheetLink,
+        problems: sheet.problems,
+        solved: ofSheet.solved,
+        readAs: formerHandle('of_sheet', 'users', 'handle_checks'),
+      },
+      /** Whether the sheet counts for what the trainee needs to do. */
+      judged: isJudgedSheet('training_sessions', 'sheet'),
+      manual: ofSheet.manual,
+      contest: {
+        link: trainingSessions.contestLink,
+        problems: contest.problems,
+        solved: ofContest.solved,
+        readAs: formerHandle('of_contest', 'users', 'handle_checks'),
+      },
     })
     .from(trainingSessions)
     .leftJoin(
