@@ -1,5 +1,6 @@
 import {
   type AttendanceState,
+  countsFor,
   isCounted,
   isOver,
   sessionHours,
@@ -108,8 +109,8 @@ export interface Camp {
 }
 
 /** Whether the attendance of a session counts for them. */
-const isExpected = (session: HeldSession, trainee: TraineeRecord): boolean =>
-  trainee.marks.has(session.sessionId) || isCounted(session, trainee);
+const isExpected = (session: HeldSession, { joinedAt, marks }: TraineeRecord): boolean =>
+  countsFor(session, { joinedAt, state: marks.get(session.sessionId) ?? null });
 
 /** The current run of absences, oldest first, settled ones left out. A session of which nobody took attendance is none. */
 export function absencesUpToNow({ sessions, settled, now }: Camp, trainee: TraineeRecord): HeldSession[] {
