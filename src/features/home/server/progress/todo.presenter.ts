@@ -15,7 +15,6 @@ interface Open {
 
 /** Warnings first, then a handle under which nothing can be read, then work with a deadline, then what was missed. */
 export function todoOf(reading: Reading, { warnings, missed, needs, unknownHandle }: Open): ToDo[] {
-  const { context, language } = reading;
   // A warning names its own sessions.
   const named = new Set(warnings.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId)));
   const others = missed.filter(({ sessionId }) => !named.has(sessionId));
