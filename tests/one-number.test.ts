@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
-import { notifyOfProposals } from '#features/notifications/server/reminders/reminders.service.ts';
+import {
+  notifyOfProposals,
+  sendDigests,
+} from '#features/notifications/server/reminders/reminders.service.ts';
 import { TestCamp } from '#features/warnings/server/warnings.harness.ts';
+import { shareOf } from '#features/analysis/analysis.rules.ts';
 import { mailTo } from './outbox.ts';
-import { makePerson } from './people.ts';
+import { makePerson, makeStaff } from './people.ts';
 import { randomOf, RandomWave, type Trainee } from './random-wave.ts';
 import { appForFile } from './test-app.ts';
 
@@ -36,6 +40,11 @@ test.each([3, 28, 2026])(
     await context.db.update(camps).set({ archivedAt: clock.now() });
     const leader = await makePerson(context, { role: 'leader' });
     const camp = await TestCamp.make(context, { startDate: '2020-01-01' }, `Wave ${seed}`);
+    const [hr, mentor] = [
+      await makePerson(context, { role: 'hr' }),
+      await makePerson(context, { role: 'mentor' }),
+    ];
+    await makeStaff(context, camp.campId, [hr, mentor]);
     const other = await TestCamp.make(context, {}, `Other ${seed}`);
     const wave = new RandomWave(app, { camp, leader, random: randomOf(seed) });
     await wave.write(other);
@@ -85,6 +94,14 @@ test.each([3, 28, 2026])(
       'risk',
     );
     const standing = await get(`/api/standing?${of}`);
+    const standingFile = columnsOf(await file(`/api/standing?${of}`), 'name', 'rank', 'total');
+    const sheets = wave.sessions.filter(({ archived, problems }) => !archived && problems !== null);
+    const sheetRows = (await get(`/api/sheet?${of}`)).data;
+    const sheetsFile = columnsOf(
+      await file(`/api/sheet?${of}`),
+      'name',
+      ...sheets.map(({ title }) => `${title} (sheet)`),
+    );
     for (const trainee of wave.trainees) {
       const id = idOf(trainee);
       const attendance = wave.attendance(trainee);
@@ -100,6 +117,17 @@ test.each([3, 28, 2026])(
         text(total),
       ]);
       expect(standing.data.find(isTheirs), name).toMatchObject({ total, rank });
+      const solved = sheets.map((session) => trainee.solved.get(session.id) ?? null);
+      const fullName = `Trainee ${trainee.person.user.lastName}`;
+      expect(standingFile[fullName], name).toEqual([total > 0 ? text(rank) : '', text(total)]);
+      expect(sheetsFile[fullName], name).toEqual(solved.map(text));
+      const results = sheetRows.find(isTheirs).cells.filter(Boolean);
+      expect(
+        results.map((cell: { solved: number }) => cell.solved),
+        name,
+      ).toEqual(solved.filter((value) => value !== null));
+      const home = (await get('/api/me/home', trainee.person.token)).data;
+      expect(home.standing, name).toMatchObject({ total, rank, of: wave.trainees.length });
       const ownPage = (await get('/api/me/progress', trainee.person.token)).data;
       for (const [own] of [ownPage, (await get(`/api/person/${id}`)).data.waves]) {
         expect(own, name).toMatchObject({ attendance, total, rank, trainees: wave.trainees.length });
@@ -110,13 +138,30 @@ test.each([3, 28, 2026])(
             taken: wave.taken(session),
           })),
         );
+        expect(own.status.missed, name).toBe(wave.absent(trainee).length);
+        const needs = own.todo.map(({ what }: { what: string }) => what);
+        expect(needs.includes('handle'), name).toBe(trainee.unknown);
       }
     }
     const atRisk = wave.trainees.filter((trainee) => wave.risks(trainee).length > 0).map(idOf);
     expect(trainees.atRisk).toBe(atRisk.length);
+    const seen = await get(`/api/person?${of}`, mentor.token);
+    expect([seen.total, seen.atRisk, seen.judged]).toEqual([
+      trainees.total,
+      trainees.atRisk,
+      trainees.judged,
+    ]);
 
     // The analysis.
     const analysis = (await get(`/api/analysis?campId=${camp.campId}`)).data;
+    expect(analysis.judged).toBe(trainees.judged);
+    const own = wave.trainees.map((trainee) => wave.attendance(trainee));
+    const share = shareOf(
+      own.reduce((sum, { attended }) => sum + attended, 0),
+      own.reduce((sum, { held }) => sum + held, 0),
+    );
+    expect(analysis.people).toMatchObject({ trainees: wave.trainees.length, attendance: share });
+    expect(analysis.camps).toMatchObject([{ trainees: wave.trainees.length, attendance: share }]);
     expect(analysis.atRisk.map(({ userId }: { userId: string }) => userId).toSorted()).toEqual(
       atRisk.toSorted(),
     );
@@ -140,18 +185,51 @@ test.each([3, 28, 2026])(
         ]),
       ),
     ).toEqual(Object.fromEntries(runs.map((trainee) => [idOf(trainee), named(trainee)])));
+    const weak = (await get(`/api/warning/proposed?${of}&kind=sheet`)).data;
+    expect(
+      weak
+        .map(
+          (each: { userId: string; evidence: { sessions: { sessionId: string }[] } }) =>
+            `${each.userId} ${each.evidence.sessions[0]!.sessionId}`,
+        )
+        .toSorted(),
+    ).toEqual(
+      wave.trainees
+        .flatMap((trainee) =>
+          wave
+            .due(trainee)
+            .flatMap(({ session, behind }) => (behind ? `${idOf(trainee)} ${session.id}` : [])),
+        )
+        .toSorted(),
+    );
     const every = (await get(`/api/warning/proposed?${of}`)).total;
-    expect((await get('/api/me/waiting')).data.proposals).toBe(every);
+    expect(every).toBe(runs.length + weak.length);
+    for (const { token } of [leader, hr])
+      expect((await get('/api/me/waiting', token)).data.proposals).toBe(every);
     await notifyOfProposals(context);
     const inbox = (await get('/api/inbox?size=100')).data.filter(
       ({ kind }: { kind: string }) => kind === 'proposal',
     );
     expect(inbox.length > 0).toBe(every > 0);
+    await sendDigests(context);
+    const digest = await mailTo(dataDir, leader.user.email, /week/i);
+    for (const { title } of inbox.slice(0, 5)) expect(digest.text).toContain(title);
     const [warned] = runs;
     if (!warned) return;
     const { _id } = proposed.find(({ userId }: { userId: string }) => userId === idOf(warned));
     await api.post('/api/warning/decide', { proposals: [_id], decision: 'send' }, { token: leader.token });
-    const mail = await mailTo(dataDir, warned.person.user.email);
+    const mail = await mailTo(dataDir, warned.person.user.email, /warning/i);
     for (const title of named(warned)) expect(mail.text).toContain(title);
+
+    // Archived, it has the same numbers, but nobody is at risk any more.
+    const archived = await api.post('/api/archive', { campId: camp.campId }, { token: leader.token });
+    expect(archived.status).toBe(200);
+    const past = (await get(`/api/analysis?campId=${camp.campId}`)).data;
+    expect([past.atRisk, past.judged]).toEqual([[], null]);
+    for (const part of ['people', 'attendance', 'totals'] as const)
+      expect(past[part], part).toEqual(analysis[part]);
+    expect(past.solved.slice(0, analysis.solved.length)).toMatchObject(
+      analysis.solved.slice(0, past.solved.length),
+    );
   },
 );

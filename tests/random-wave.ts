@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Turnout } from '#features/attendance/attendance.contract.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { handleChecks } from '#features/results/server/sheets/sheets.table.ts';
 import { sheetDeadline } from '#features/warnings/warnings.rules.ts';
 import { day, hour, type TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import type { Person } from './people.ts';
@@ -35,6 +36,10 @@ export interface Trainee {
   joinedAt: Date;
   marks: Map<string, AttendanceState>;
   solved: Map<string, number>;
+  /** Sessions with a correction by hand. */
+  corrected: Set<string>;
+  /** Codeforces does not know the handle any more. */
+  unknown: boolean;
 }
 
 const states = ['present', 'present', 'present', 'late', 'absent', 'absent', 'excused'] as const;
@@ -64,6 +69,7 @@ export class RandomWave {
     for (let number = 0; number < 9; number += 1) await this.join(number);
     for (const trainee of this.trainees)
       for (const session of this.sessions) await this.record(trainee, session);
+    await this.loseHandle(this.trainees[2 + this.below(7)]!);
     await this.excuse();
     for (const trainee of this.trainees.slice(0, 2)) await this.moveThereAndBack(trainee, other);
     const gone = this.sessions[this.below(8)]!;
@@ -105,11 +111,18 @@ export class RandomWave {
           : this.camp.ago(this.chance(0.5) ? 70 * day : this.below(60) * day);
     const name = { firstName: 'Trainee', lastName: `Number ${number}` };
     const person = await this.camp.trainee(name, joinedAt);
-    this.trainees.push({ person, joinedAt, marks: new Map(), solved: new Map() });
+    this.trainees.push({
+      person,
+      joinedAt,
+      marks: new Map(),
+      solved: new Map(),
+      corrected: new Set(),
+      unknown: false,
+    });
   }
 
   private async record(trainee: Trainee, { id, draft, problems }: Held) {
-    const { person, marks, solved } = trainee;
+    const { person, marks, solved, corrected: byHand } = trainee;
     const place = this.sessions.findIndex((session) => session.id === id);
     // Of one session nobody takes attendance.
     if (!draft && place !== 5 && this.chance(0.75)) {
@@ -126,6 +139,14 @@ export class RandomWave {
     const body = { sessionId: id, kind: 'sheet', userId: person.user.id, solved: corrected };
     expect((await this.app.api.patch('/api/sheet', body, this.by())).status).toBe(200);
     solved.set(id, corrected);
+    byHand.add(id);
+  }
+
+  private async loseHandle(trainee: Trainee) {
+    const { id: userId, codeforcesHandle } = trainee.person.user;
+    const check = { userId, handle: codeforcesHandle ?? '', known: null, checkedAt: this.app.clock.now() };
+    await this.app.context.db.insert(handleChecks).values(check);
+    trainee.unknown = true;
   }
 
   /** Asked for by the trainee and accepted, for a session to come and for one that was. */
@@ -205,21 +226,31 @@ export class RandomWave {
     return own.slice(own.findLastIndex(({ id }) => trainee.marks.get(id) !== 'absent') + 1);
   }
 
-  behind(trainee: Trainee): boolean[] {
-    return this.begun()
-      .filter((session) => session.problems !== null && this.joined(session, trainee))
+  absent = (trainee: Trainee) => this.begun().filter(({ id }) => trainee.marks.get(id) === 'absent');
+
+  /** The sheets that are due, of one contest only the last, and whether too little of each is solved. */
+  due(trainee: Trainee): { session: Held; behind: boolean }[] {
+    const sheets = this.shown().filter(({ problems }) => problems !== null);
+    return sheets
+      .filter(({ contest }, place) =>
+        sheets.slice(place + 1).every((later) => contest === null || later.contest !== contest),
+      )
+      .filter((session) => this.joined(session, trainee))
       .filter(({ at }) => sheetDeadline({ heldAt: at }, 7) <= this.app.clock.now())
-      .map(({ id, problems }) => {
-        const solved = trainee.solved.get(id);
-        return solved !== undefined && solved * 100 < 50 * (problems ?? 0);
+      .map((session) => {
+        const { id, problems } = session;
+        const isKnown = !trainee.unknown || trainee.corrected.has(id);
+        const solved = isKnown ? trainee.solved.get(id) : undefined;
+        return { session, behind: solved !== undefined && solved * 100 < 50 * (problems ?? 0) };
       });
   }
 
   risks(trainee: Trainee): string[] {
-    const weak = this.behind(trainee).slice(-2);
+    const weak = this.due(trainee).slice(-2);
     return [
       ...(this.missed(trainee).length >= 2 ? ['absences'] : []),
-      ...(weak.length === 2 && weak.every(Boolean) ? ['sheets'] : []),
+      ...(weak.length === 2 && weak.every(({ behind }) => behind) ? ['sheets'] : []),
+      ...(trainee.unknown ? ['handle'] : []),
     ];
   }
 }

@@ -75,5 +75,6 @@ export const analysisAr: ArabicOf<AnalysisTexts> = {
     title: 'متدربون يحتاجون إلى متابعة',
     text: 'من يحتاج إلى متابعة، ولماذا.',
     empty: 'لا أحد يحتاج إلى متابعة الآن.',
+    unknown: 'لا نعرف بعد من يحتاج إلى متابعة.',
   },
 };

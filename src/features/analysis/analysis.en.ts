@@ -74,6 +74,7 @@ export const analysisEn = {
     title: 'Trainees at risk',
     text: 'Who is at risk, and why.',
     empty: 'Nobody is at risk right now.',
+    unknown: 'Who is at risk is not known yet.',
   },
 };
 

@@ -21,8 +21,6 @@ export const attendanceColumnOut = z.object({
   sessionId: z.string(),
   title: z.string(),
   startsAt: z.string().nullable(),
-  /** Who is marked as present or late; `turnout` counts only those whom the session counts for. */
-  present: z.number(),
   /** Null while there is none to take: the session has not begun, or takes none. */
   turnout: turnoutOut.nullable(),
 });

@@ -14,6 +14,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
   },
   needed: {
     warning: 'إنذار بتاريخ {{day}}: {{reason}}. {{needed}}',
+    noHandle: 'أضف حساب Codeforces إلى ملفك الشخصي، فبدونه لا يمكن قراءة نتائجك',
     handle:
       'صحّح حساب Codeforces في ملفك: لا يعرف Codeforces الحساب «\u2068{{handle}}\u2069»، فلا يمكن قراءة نتائجك',
     solve_zero: 'أكمل شيت «\u2068{{title}}\u2069» قبل {{until}}',

@@ -11,6 +11,7 @@ export const progressEn = {
   },
   needed: {
     warning: 'Warning of {{day}}: {{reason}}. {{needed}}',
+    noHandle: 'Add your Codeforces handle to your profile: without it your results cannot be read',
     handle:
       'Correct your Codeforces handle: Codeforces does not know “\u2068{{handle}}\u2069”, so your results cannot be read',
     solve_one: 'Solve one more problem of the sheet “\u2068{{title}}\u2069” by {{until}}',

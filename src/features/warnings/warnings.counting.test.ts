@@ -47,6 +47,14 @@ test('attendance counts three hours after the start, a sheet when its days are o
   expect(countingOf('attendance', { ...camp, now: at(20) }, []).next).toBeNull();
 });
 
+test('a session from before everybody joined is not said to count next', () => {
+  const late = { ...trainee, joinedAt: at(5, '19:00'), solved: new Map() };
+  const next = { session: sessions[3], at: at(9, '21:00') };
+  expect(countingOf('attendance', camp, [late])).toMatchObject({ blank: 'before', next });
+  expect(countingOf('attendance', camp, [late, trainee]).next?.session).toBe(sessions[2]);
+  expect(countingOf('sheet', camp, [late]).next).toEqual({ session: sessions[3], at: at(16) });
+});
+
 test('what was sent or dismissed is counted as decided, and a rule can be off', () => {
   const absent = { ...trainee, marks: new Map([['a', 'absent'] as const]) };
   const settled = new Set(['attendance:u:a']);

@@ -86,10 +86,10 @@ export const warningsEn = {
     decided_one: 'The rule found one case, which was already sent or dismissed.',
     decided_other: 'The rule found {{count}} cases, all already sent or dismissed.',
     fine: {
-      attendance_one: 'Everybody is doing fine: one session counts so far.',
-      attendance_other: 'Everybody is doing fine: {{count}} sessions count so far.',
-      sheet_one: 'Everybody is doing fine: one sheet counts so far.',
-      sheet_other: 'Everybody is doing fine: {{count}} sheets count so far.',
+      attendance_one: 'One session counts so far, and by it nobody needs a warning.',
+      attendance_other: '{{count}} sessions count so far, and by them nobody needs a warning.',
+      sheet_one: 'One sheet counts so far, and by it nobody needs a warning.',
+      sheet_other: '{{count}} sheets count so far, and by them nobody needs a warning.',
     },
   },
   dismissed: {

@@ -1,5 +1,6 @@
 import {
   type AttendanceState,
+  countsFor,
   isCounted,
   isOver,
   sessionHours,
@@ -108,8 +109,8 @@ export interface Camp {
 }
 
 /** Whether the attendance of a session counts for them. */
-const isExpected = (session: HeldSession, trainee: TraineeRecord): boolean =>
-  trainee.marks.has(session.sessionId) || isCounted(session, trainee);
+const isExpected = (session: HeldSession, { joinedAt, marks }: TraineeRecord): boolean =>
+  countsFor(session, { joinedAt, state: marks.get(session.sessionId) ?? null });
 
 /** The current run of absences, oldest first, settled ones left out. A session of which nobody took attendance is none. */
 export function absencesUpToNow({ sessions, settled, now }: Camp, trainee: TraineeRecord): HeldSession[] {
@@ -177,11 +178,16 @@ const countsFrom = (kind: WarningKind, session: HeldSession, { sheetDays }: Camp
     ? new Date(session.heldAt.getTime() + sessionHours * hour)
     : sheetDeadline(session, sheetDays);
 
+/** Whether a session counts for a trainee: its attendance also where they are marked before they joined. */
+const countsIn = (kind: WarningKind, session: HeldSession, trainee: TraineeRecord): boolean =>
+  (kind === 'attendance' ? isExpected : isCounted)(session, trainee);
+
 /** Whether the rule has something to judge a trainee by in a session that counts: a taken attendance, a result. */
 const isJudged = (kind: WarningKind, session: HeldSession, trainee: TraineeRecord): boolean =>
-  kind === 'attendance'
-    ? session.taken && isExpected(session, trainee)
-    : session.problems !== null && trainee.solved.has(session.sessionId) && isCounted(session, trainee);
+  countsIn(kind, session, trainee) &&
+  (kind === 'attendance'
+    ? session.taken
+    : session.problems !== null && trainee.solved.has(session.sessionId));
 
 /** A session that says whether it has a sheet, also one whose problems are not known. */
 export interface SheetSession extends HeldSession {
@@ -217,6 +223,7 @@ export function countingOf<S extends SheetSession>(
     .map((session) => ({ session, at: countsFrom(kind, session, rules) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const due = dated.flatMap(({ session, at }) => (at <= now ? session : []));
+  const isFor = (session: HeldSession) => trainees.some((trainee) => countsIn(kind, session, trainee));
   const counted = due.filter((session) => trainees.some((trainee) => isJudged(kind, session, trainee)));
   const found = (settled: ReadonlySet<string>) =>
     trainees
@@ -226,24 +233,21 @@ export function countingOf<S extends SheetSession>(
     on: (kind === 'sheet' ? rules.sheetPercent : rules.absencesInRow) !== null,
     counted: counted.length,
     unjudged: trainees.filter((trainee) => !due.some((session) => isJudged(kind, session, trainee))).length,
-    blank: counted.length > 0 ? null : blankOf(kind, { sessions: dated.length, due, trainees }),
-    next: dated.find(({ at }) => at > now) ?? null,
+    blank:
+      counted.length > 0
+        ? null
+        : blankOf(kind, { sessions: dated.length, due: due.length, own: due.filter(isFor) }),
+    next: dated.find(({ session, at }) => at > now && isFor(session)) ?? null,
     decided: found(new Set()) - found(camp.settled),
   };
 }
 
 function blankOf(
   kind: WarningKind,
-  {
-    sessions,
-    due,
-    trainees,
-  }: { sessions: number; due: readonly HeldSession[]; trainees: readonly TraineeRecord[] },
+  { sessions, due, own }: { sessions: number; due: number; own: readonly HeldSession[] },
 ): Blank {
   if (sessions === 0) return 'none';
-  if (due.length === 0) return 'early';
-  const counts = kind === 'attendance' ? isExpected : isCounted;
-  const own = due.filter((session) => trainees.some((trainee) => counts(session, trainee)));
+  if (due === 0) return 'early';
   if (own.length === 0) return 'before';
   return kind === 'sheet' && own.every(({ problems }) => problems === null) ? 'unknown' : 'empty';
 }

@@ -28,7 +28,7 @@ const inScope = ({ campId, levelId, archived }: Scope): SQL => sql`
   and ${levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`}`;
 
 const members = (scope: Scope): SQL => sql`
-  select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, ${fullName('u')} as name
+  select e.camp_id, e.user_id, e.mentor_id, e.total, ${fullName('u')} as name
   from ${traineesOf(inScope(scope))} e join ${users} u on u.id = e.user_id`;
 
 const held = heldAt('t');
@@ -75,44 +75,30 @@ export const applicationsOf = (db: Database, scope: Scope) =>
 const at = sql.raw(`to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
 const oldestFirst = sql`order by ${held}, t.camp_id, t.position, t.id`;
 
-type Session = Omit<AnalysisOut['attendance'][number], 'present' | 'marked' | 'expected'>;
+const counts = countsOf('a');
 
-export const sessionsOf = (db: Database, scope: Scope) =>
+/** Who of the members is counted in which session, as `a`. */
+const counted = (scope: Scope, now: Date): SQL =>
+  sql`${countedAttendance({
+    sessions: sql`(select s.* from ${trainingSessions} s join ${camps} c on c.id = s.camp_id where ${inScope(scope)})`,
+    trainees: traineesOf(inScope(scope)),
+    now,
+  })} a`;
+
+type Session = AnalysisOut['attendance'][number];
+
+/** The sessions in which somebody was expected. */
+export const sessionsOf = (db: Database, scope: Scope, now: Date) =>
   findRows<Session & Record<string, unknown>>(
     db,
     sql`
     select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
-      ${titleIn(scope.language, 'c')} as camp, ${at}
-    from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
-    where ${inScope(scope)} ${oldestFirst}`,
-  );
-
-const counts = countsOf('a');
-
-/** Attendance of a session, or of a trainee of a camp. */
-export interface AttendanceRow extends Record<string, unknown> {
-  session_id: string | null;
-  camp_id: string | null;
-  user_id: string | null;
-  attended: number;
-  expected: number;
-  marked: number;
-  held: number;
-}
-
-/** Counts the attendance of all sessions and people in one pass. */
-export const attendanceOf = (db: Database, scope: Scope, now: Date) =>
-  findRows<AttendanceRow>(
-    db,
-    sql`
-    with member as materialized (${members(scope)})
-    select a.session_id, a.camp_id, a.user_id, ${counts.attended} as attended, ${counts.expected} as expected,
-      ${counts.marked} as marked, ${counts.held} as held
-    from ${countedAttendance({
-      sessions: sql`(select s.* from ${trainingSessions} s join ${camps} c on c.id = s.camp_id where ${inScope(scope)})`,
-      trainees: sql`member`,
-      now,
-    })} a group by grouping sets ((a.session_id), (a.camp_id, a.user_id))`,
+      ${titleIn(scope.language, 'c')} as camp, ${at}, a.expected, a.marked,
+      case when a.marked > 0 then a.attended end as present
+    from (select a.session_id, ${counts.attended} as attended, ${counts.expected} as expected, ${counts.marked} as marked
+      from ${counted(scope, now)} group by a.session_id) a
+    join ${trainingSessions} t on t.id = a.session_id join ${camps} c on c.id = t.camp_id
+    where a.expected > 0 ${oldestFirst}`,
   );
 
 type Solved = AnalysisOut['solved'][number];
@@ -158,11 +144,12 @@ export interface MemberRow extends Record<string, unknown> {
   mentor_id: string | null;
   mentor: string | null;
   total: number;
+  attended: number;
+  held: number;
   warnings: number;
 }
 
-/** Trainees with their warnings; `attendanceOf` counts their marks. */
-export const membersOf = (db: Database, scope: Scope) =>
+export const membersOf = (db: Database, scope: Scope, now: Date) =>
   findRows<MemberRow>(
     db,
     sql`
@@ -171,25 +158,37 @@ export const membersOf = (db: Database, scope: Scope) =>
       select w.camp_id, w.user_id, count(*)::int as number
       from ${warnings} w join ${camps} c on c.id = w.camp_id
       where w.withdrawn_at is null and ${inScope(scope)} group by w.camp_id, w.user_id
+    ), came as (
+      select a.camp_id, a.user_id, ${counts.attended} as attended, ${counts.held} as held
+      from ${counted(scope, now)} group by a.camp_id, a.user_id
     )
     select e.camp_id, e.user_id, e.name, e.mentor_id, ${fullName('m')} as mentor, e.total,
-      coalesce(warned.number, 0) as warnings
+      coalesce(came.attended, 0) as attended, coalesce(came.held, 0) as held, coalesce(warned.number, 0) as warnings
     from member e
+    left join came using (camp_id, user_id)
     left join warned using (camp_id, user_id)
     left join ${users} m on m.id = e.mentor_id
     order by e.name, e.user_id`,
   );
 
-export interface RiskRow extends Omit<AnalysisOut['atRisk'][number], 'reasons'> {
+interface Judged extends Record<string, unknown> {
+  /** Of how many trainees enough is known to judge them; null when nobody is to be judged. */
+  judged: number | null;
+}
+
+export interface RiskRow extends Judged, Omit<AnalysisOut['atRisk'][number], 'reasons'> {
   risk: Risk[];
   warnings: number;
   /** From new to old. */
   marks: (AttendanceState | null)[] | null;
 }
 
-/** Who is at risk, by the rule of My trainees: the most reasons first. Camps that are over have nobody. */
+/**
+ * Who is at risk, by the rule of My trainees: the most reasons first. Camps that are over have nobody. Where nobody is at
+ * risk there is a row without a person.
+ */
 export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
-  findRows<RiskRow & Record<string, unknown>>(
+  findRows<RiskRow | (Judged & { userId: null })>(
     db,
     sql`
     with camp as materialized (
@@ -201,9 +200,9 @@ export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
       from ${enrolments} e join camp on camp.id = e.camp_id
       join ${users} u on u.id = e.user_id and u.archived_at is null
     ), ${judgedTrainees({ camp: 'camp', trainee: 'trainee', now })}
-    select j.user_id as "userId", j.name, j.camp_id as "campId", j.title as camp, ${fullName('m')} as mentor,
+    select totals.judged, j.user_id as "userId", j.name, j.camp_id as "campId", j.title as camp, ${fullName('m')} as mentor,
       j.mentor_id as "mentorId", j.risk, j.warnings, to_json(j.marks) as marks
-    from judged j left join ${users} m on m.id = j.mentor_id
-    where cardinality(j.risk) > 0
+    from (select case when count(*) > 0 then count(*) filter (where is_judged) end::int as judged from judged) totals
+    left join judged j on cardinality(j.risk) > 0 left join ${users} m on m.id = j.mentor_id
     order by cardinality(j.risk) desc, j.warnings desc, j.name, j.user_id, j.camp_id`,
   );

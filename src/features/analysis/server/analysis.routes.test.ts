@@ -18,6 +18,7 @@ import {
 } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
+import { TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { everyWeek, weekOf } from '../analysis.rules.ts';
 
@@ -338,4 +339,19 @@ test('somebody in two waves is one of the people, and waves of the archive are c
     [newer, clock.now().getUTCFullYear()],
     [older, 2024],
   ]);
+});
+
+test('where nobody can be judged yet, it is not said that nobody is at risk', async () => {
+  const newcomers = await TestCamp.make(context);
+  await newcomers.session('Before them', newcomers.ago(3 * day));
+  const first = await newcomers.trainee({}, newcomers.ago(2 * day));
+  const judged = async () => {
+    const found = await read(`campId=${newcomers.campId}`);
+    return [found.judged, found.atRisk];
+  };
+  expect(await judged()).toEqual([0, []]);
+  await newcomers.mark(first, await newcomers.session('With them', newcomers.ago(day)), 'present');
+  expect(await judged()).toEqual([1, []]);
+  await newcomers.change({ archivedAt: context.clock.now() });
+  expect(await judged()).toEqual([null, []]);
 });

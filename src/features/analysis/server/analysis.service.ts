@@ -15,19 +15,15 @@ interface Counted extends Member {
   camp: CampRow;
 }
 
-const nothing = { attended: 0, held: 0 };
-const nobody = { attended: 0, expected: 0, marked: 0 };
-
 export async function analyse(context: AppContext, scope: Scope): Promise<AnalysisOut> {
   const { campId, language } = scope;
   const now = context.clock.now();
-  const [camps, applications, sessions, attendance, solved, rows, atRisk] = await Promise.all([
+  const [camps, applications, attendance, solved, rows, atRisk] = await Promise.all([
     queries.campsOf(context.db, scope, now),
     queries.applicationsOf(context.db, scope),
-    queries.sessionsOf(context.db, scope),
-    queries.attendanceOf(context.db, scope, now),
+    queries.sessionsOf(context.db, scope, now),
     queries.solvedOf(context.db, scope),
-    queries.membersOf(context.db, scope),
+    queries.membersOf(context.db, scope, now),
     queries.atRiskIn(context.db, scope, now),
   ]);
   if (camps.length === 0) {
@@ -35,12 +31,10 @@ export async function analyse(context: AppContext, scope: Scope): Promise<Analys
     if (campId !== undefined) throw notFound();
   }
   const known = new Map(camps.map((camp) => [camp.id, camp]));
-  const countsBy = new Map(attendance.map((row) => [row.session_id ?? `${row.camp_id} ${row.user_id}`, row]));
   const members = rows.flatMap((row): Counted[] => {
     const camp = known.get(row.camp_id);
-    const { attended: present, held: counted } = countsBy.get(`${row.camp_id} ${row.user_id}`) ?? nothing;
-    const own = { userId: row.user_id, total: row.total, present, counted };
-    return camp ? [{ row, camp, target: camp.target, ...own }] : [];
+    const { user_id: userId, total, attended: present, held: counted } = row;
+    return camp ? [{ row, camp, target: camp.target, userId, total, present, counted }] : [];
   });
   const people = peopleOf(members);
   // While a camp goes on, it is news too that nothing was solved in the last weeks.
@@ -48,21 +42,18 @@ export async function analyse(context: AppContext, scope: Scope): Promise<Analys
   return {
     people: groupOf(people),
     applications: everyWeek(applications, { pending: 0, accepted: 0, rejected: 0 }),
-    attendance: sessions.flatMap((session) => {
-      const { attended, expected, marked } = countsBy.get(session.sessionId) ?? nobody;
-      const present = marked > 0 ? attended : null;
-      return expected > 0 ? [{ ...session, present, expected, marked }] : [];
-    }),
+    attendance,
     solved: everyWeek(solved, { solved: 0, trainees: 0 }, last),
     totals: totalsByTenth(people),
-    atRisk: atRisk.map((row) => toAtRisk(context, row, language)),
+    judged: atRisk[0]?.judged ?? null,
+    atRisk: atRisk.flatMap((row) => (row.userId === null ? [] : toAtRisk(context, row, language))),
     camps: camps.map((camp) => compareCamp(camp, members)),
     mentors: compareMentors(members),
   };
 }
 
 function toAtRisk(context: AppContext, row: RiskRow, language: Language): AnalysisOut['atRisk'][number] {
-  const { risk, warnings, marks, ...person } = row;
+  const { judged: _judged, risk, warnings, marks, ...person } = row;
   const reasons = riskTexts({ risk, warnings, lastMarks: (marks ?? []).toReversed() });
   return { ...person, reasons: reasons.map((reason) => context.translate(language, reason)) };
 }

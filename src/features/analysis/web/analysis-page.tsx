@@ -110,7 +110,7 @@ function AnalysisResults({ analysis, list }: { analysis: AnalysisOut; list: List
 function HeadlineFigures({ analysis }: { analysis: AnalysisOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { people, atRisk, applications } = analysis;
+  const { people, judged, atRisk, applications } = analysis;
   const pending = applications.reduce((all, week) => all + week.pending, 0);
   const figures = [
     { label: t('analysis.figures.trainees'), value: numberText(people.trainees, language) },
@@ -118,7 +118,7 @@ function HeadlineFigures({ analysis }: { analysis: AnalysisOut }) {
     { label: t('analysis.figures.average'), value: shareText(people.average, language) },
     {
       label: t('analysis.figures.atRisk'),
-      value: numberText(new Set(atRisk.map(({ userId }) => userId)).size, language),
+      value: judged === 0 ? '–' : numberText(new Set(atRisk.map(({ userId }) => userId)).size, language),
     },
     { label: t('analysis.figures.pending'), value: numberText(pending, language) },
   ];
@@ -184,7 +184,7 @@ function columnsOf(t: TFunction, analysis: AnalysisOut): Column<AtRiskRow>[] {
 /** Trainees at risk, most reasons first. */
 function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
   const { t } = useTranslation();
-  const rows = analysis.atRisk;
+  const { atRisk: rows, judged } = analysis;
   // The response has all rows; they are paged on the client.
   const data = useMemo(
     () => ({ data: rows.slice((list.page - 1) * size, list.page * size), total: rows.length, size }),
@@ -204,7 +204,9 @@ function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) 
         rowKey={({ userId, campId }) => `${userId} ${campId}`}
         empty={
           <p className="border-line text-muted rounded-2xl border px-5 py-8 text-center">
-            {t('analysis.risk.empty')}
+            {judged === null
+              ? t('analysis.risk.empty')
+              : t(judged > 0 ? 'people.list.wellText' : 'analysis.risk.unknown', { count: judged })}
           </p>
         }
       />

@@ -10,6 +10,7 @@ const nothing: AnalysisOut = {
   attendance: [],
   solved: [],
   totals: Array.from({ length: 10 }, (_, tenth) => ({ from: tenth * 10, to: tenth * 10 + 10, trainees: 0 })),
+  judged: null,
   atRisk: [],
   camps: [],
   mentors: [],

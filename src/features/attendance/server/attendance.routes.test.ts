@@ -28,10 +28,11 @@ beforeEach(async () => {
   const others = notInArray(enrolments.userId, [aya.user.id, badr.user.id]);
   await context.db.delete(enrolments).where(and(eq(enrolments.campId, campId), others));
   await context.db.update(camps).set({ startDate: null });
+  await context.db.update(enrolments).set({ joinedAt: clock.now() });
   for (const [position, id] of [loops, arrays].entries())
     await context.db
       .update(trainingSessions)
-      .set({ position, startsAt: null })
+      .set({ position, startsAt: clock.now() })
       .where(eq(trainingSessions.id, id));
 });
 
@@ -48,8 +49,8 @@ test('hr marks a trainee, gets the mark before, and the count of the column rise
   const before = (await grid()).body;
   expect(before).toMatchObject({ total: 2, size: 20, campId });
   expect(before.columns).toMatchObject([
-    { sessionId: loops, title: 'Loops', startsAt: null, present: 0 },
-    { sessionId: arrays, title: 'Arrays', present: 0 },
+    { sessionId: loops, title: 'Loops', turnout: null },
+    { sessionId: arrays, title: 'Arrays', turnout: null },
   ]);
   expect(before.data[0]).toMatchObject({
     userId: aya.user.id,
@@ -62,11 +63,11 @@ test('hr marks a trainee, gets the mark before, and the count of the column rise
   expect((await put(hr.token, { state: 'present' })).body.data).toEqual({ state: 'present', before: null });
   expect((await put(hr.token, { state: 'late' })).body.data).toEqual({ state: 'late', before: 'present' });
   expect((await put(hr.token, { state: 'late' })).body.data).toEqual({ state: 'late', before: 'late' });
-  expect((await grid()).body.columns[0].present).toBe(1);
+  expect((await grid()).body.columns[0].turnout).toEqual({ attended: 1, expected: 2, marked: 1 });
   expect(await cellsOf('Aya Adel')).toEqual(['late', null]);
   expect((await put(hr.token, { state: null })).body.data).toEqual({ state: null, before: 'late' });
   expect((await put(hr.token, { state: null })).body.data).toEqual({ state: null, before: null });
-  expect((await grid()).body.columns[0].present).toBe(0);
+  expect((await grid()).body.columns[0].turnout).toBeNull();
 });
 
 test('undoing a mark does not overwrite a newer mark of another person', async () => {
@@ -90,7 +91,7 @@ test('undoing a mark does not overwrite a newer mark of another person', async (
 test('absent and excused do not count as present', async () => {
   for (const state of ['absent', 'excused']) {
     await put(hr.token, { state });
-    expect((await grid()).body.columns[0].present).toBe(0);
+    expect((await grid()).body.columns[0].turnout?.attended ?? 0).toBe(0);
   }
 });
 
@@ -193,7 +194,7 @@ test('archived people and waves are not in the grid', async () => {
   await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, gone.user.id));
   const after = (await grid()).body;
   expect(after.total).toBe(body.total - 1);
-  expect([body.columns[0].present, after.columns[0].present]).toEqual([1, 0]);
+  expect([body, after].map(({ columns }) => columns[0].turnout?.attended ?? 0)).toEqual([1, 0]);
   expect(await put(hr.token, { userId: gone.user.id, state: 'absent' })).toMatchObject({
     status: 400,
     body: { errors: { userId: expect.any(String) } },

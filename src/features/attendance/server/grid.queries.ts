@@ -13,7 +13,7 @@ import type { QueryOf } from '#kit/shared/endpoint.ts';
 import { offsetOf } from '#kit/shared/page.ts';
 import type { AttendanceColumnOut, AttendanceRowOut, listAttendance } from '../attendance.contract.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
-import { isAttended, turnoutOf } from './attendance.fragments.ts';
+import { turnoutOf } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
 export type GridColumn = AttendanceColumnOut & { heldAt: string };
@@ -41,16 +41,11 @@ const gridPage = ({ campId, search, actor, language, now, ...page }: Wanted) => 
     join ${users} u on u.id = e.user_id and u.archived_at is null
   ), page as materialized (
     select * from trainee where found order by name, user_id limit ${page.size} offset ${offsetOf(page)}
-  ), attended as materialized (
-    select m.session_id, count(*) as number from session
-    join ${attendanceMarks} m on m.session_id = session.id and ${isAttended(sql`m.state`)}
-    join trainee on trainee.user_id = m.user_id group by m.session_id
   )
   select wave.works, (select count(*)::int from trainee where found) as total,
     (select coalesce(json_agg(json_build_object('sessionId', session.id, 'title', session.title,
         'startsAt', session.starts_at, 'heldAt', session.held_at,
-        'present', coalesce(attended.number, 0), 'turnout', session.turnout) order by session.position, session.id), '[]')
-      from session left join attended on attended.session_id = session.id) as columns,
+        'turnout', session.turnout) order by session.position, session.id), '[]') from session) as columns,
     (select coalesce(json_agg(json_build_object('userId', page.user_id, 'name', page.name, 'handle', page.handle, 'email', page.email,
         'phone', page.phone, 'joinedAt', page.joined_at, 'cells', (
           select json_object_agg(m.session_id, m.state) from ${attendanceMarks} m where m.user_id = page.user_id),

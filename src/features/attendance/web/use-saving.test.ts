@@ -20,7 +20,7 @@ const cellOf = (userId: string): Cell => ({
 });
 const [nour, omar] = [cellOf('nour'), cellOf('omar')];
 
-const column = { sessionId: 's1', title: 'Graphs', present: 0 } as Grid['columns'][number];
+const column = { sessionId: 's1', title: 'Graphs', startsAt: null, turnout: null };
 const gridOf = (...marks: Mark[]): Grid => ({
   success: true,
   status: 'Success',

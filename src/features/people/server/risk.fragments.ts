@@ -9,6 +9,7 @@ import {
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { isJudgedSheet } from '#features/results/server/sheets/sheets.fragments.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { sheetDeadline } from '#features/warnings/server/warnings.fragments.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
@@ -36,7 +37,7 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
   const { attended, held } = countsOf('a');
   const newest = sql.raw('order by a.held_at desc, a.position desc');
   return sql`held as materialized (
-      select t.*, s.problems, ${isTaken('t')} as is_taken, ${isOver(sql`t.held_at`, at)} as is_over,
+      select t.*, case when ${isJudgedSheet('t', 's')} then s.problems end as problems, ${isTaken('t')} as is_taken, ${isOver(sql`t.held_at`, at)} as is_over,
         ${sheetDeadline(sql`t.held_at`, sql`c.sheet_days`)} <= ${at} as is_due
       from (select t.*, ${heldAt('t')} as held_at from ${currentSessions('t')}) t
       join ${camps} c on c.id = t.camp_id

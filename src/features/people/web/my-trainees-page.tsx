@@ -59,7 +59,7 @@ export default function MyTraineesPage() {
         rowKey={({ userId, camp }) => `${userId} ${camp._id}`}
         search={t('people.list.search')}
         filters={traineeFilters}
-        tools={<TraineeFilters list={list} opened={opened} atRisk={atRisk} />}
+        tools={<TraineeFilters list={list} opened={opened} atRisk={missing === null ? atRisk : undefined} />}
         nothingFound={isOnlyRisk(list) ? <NobodyAtRisk list={list} judging={read.data} /> : undefined}
         empty={<EmptyState title={t('people.list.emptyTitle')} text={t('people.list.emptyText')} />}
       />
@@ -102,7 +102,7 @@ interface Props {
   list: ListQuery;
   /** The camp that is shown to somebody who works in every one. */
   opened: string | null;
-  /** Undefined while it is not known. */
+  /** Undefined while it is not known, also because nobody can be judged. */
   atRisk: number | undefined;
 }
 

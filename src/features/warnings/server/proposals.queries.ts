@@ -4,7 +4,7 @@ import { isTaken, takesAttendance } from '#features/attendance/server/attendance
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
-import { isKnownResult } from '#features/results/server/sheets/sheets.fragments.ts';
+import { isJudgedSheet, isKnownResult } from '#features/results/server/sheets/sheets.fragments.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { SheetSession, TraineeRecord, WarningKind } from '../warnings.rules.ts';
@@ -18,6 +18,7 @@ import type { QueryOf } from '#kit/shared/endpoint.ts';
 import type { listDismissed as listContract } from '../warnings.contract.ts';
 
 const held = heldAt('training_sessions');
+const isJudged = isJudgedSheet('training_sessions', 'sheet_columns');
 
 export interface DatedSession extends SheetSession {
   campId: string;
@@ -36,8 +37,9 @@ export const heldSessions = (db: Database, campIds: string[]): Promise<DatedSess
       heldAt: held,
       attendance: takesAttendance('training_sessions'),
       taken: isTaken('training_sessions'),
-      sheet: sql<boolean>`${trainingSessions.sheetLink} is not null or ${sheetColumns.sessionId} is not null`,
-      problems: sheetColumns.problems,
+      sheet: sql<boolean>`(${trainingSessions.sheetLink} is not null or ${sheetColumns.sessionId} is not null)
+        and ${isJudged}`,
+      problems: sql<number | null>`case when ${isJudged} then ${sheetColumns.problems} end`,
     })
     .from(trainingSessions)
     .leftJoin(

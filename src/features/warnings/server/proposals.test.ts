@@ -294,6 +294,24 @@ test('dismissed proposals are listed with who dismissed them, and come back when
   expect(log.map(({ action }) => action)).toEqual(['warning.dismissed', 'warning.restored']);
 });
 
+test('a contest of two sessions is one sheet: it is judged with the last one, and warned about once', async () => {
+  const { wave: camp, sessions } = await weekly();
+  for (const session of sessions.slice(0, 2)) await camp.sheet(session, 8, 2059);
+  const me = await camp.trainee();
+  for (const session of sessions.slice(0, 2)) await camp.solved(me, session, 1);
+  expect(await idsOf(camp, 'kind=sheet')).toEqual([`sheet:${me.user.id}:${sessions[1]}`]);
+  const { data } = (await api.get(`/api/person?campId=${camp.campId}`, { token: leader.token })).body;
+  expect(data).toMatchObject([{ risk: [], lastSheets: [{ solved: 1, problems: 8 }] }]);
+  await camp.change({ sheetDays: 14 });
+  expect(await proposed(camp, 'kind=sheet')).toMatchObject({
+    data: [],
+    counting: { sheet: { blank: 'early' } },
+  });
+  const { needed } = (await api.get('/api/me/progress', { token: me.token })).body.data[0];
+  expect(needed).toHaveLength(1);
+  expect(needed[0]).toContain('Arrays');
+});
+
 test('a list without proposals says what has counted and what counts next', async () => {
   const { wave: camp, sessions } = await weekly({ sheetPercent: null });
   await camp.sheet(sessions[3], 5);

@@ -35,12 +35,11 @@ export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {
   if (before === undefined || before === mark) return grid;
   const place = placeOf(grid, cell);
   const difference = (is: (of: Mark) => boolean) => Number(is(mark)) - Number(is(before));
-  const came = difference(wasThere);
   const counted = grid.data.find(({ userId }) => userId === cell.userId)?.counted[place] ?? true;
   const moved = ({ attended, expected, marked }: Turnout): Turnout => {
     const now = marked + difference((of) => of !== null && of !== 'excused');
     return {
-      attended: now > 0 ? (attended ?? 0) + came : null,
+      attended: now > 0 ? (attended ?? 0) + difference(wasThere) : null,
       // Who joined later is expected from the mark on.
       expected: expected + Number(!counted) - difference((of) => of === 'excused'),
       marked: now,
@@ -48,11 +47,9 @@ export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {
   };
   return {
     ...grid,
-    columns: grid.columns.map((column, at) => {
-      if (at !== place) return column;
-      const { present, turnout } = column;
-      return { ...column, present: present + came, turnout: turnout && moved(turnout) };
-    }),
+    columns: grid.columns.map((column, at) =>
+      at === place ? { ...column, turnout: column.turnout && moved(column.turnout) } : column,
+    ),
     data: grid.data.map((row) => {
       if (row.userId !== cell.userId) return row;
       return { ...row, cells: row.cells.with(place, mark), counted: row.counted.with(place, true) };

@@ -10,6 +10,7 @@ import type { SheetKind } from '#features/results/sheets.rules.ts';
 import {
   formerHandle,
   hasUnknownHandle,
+  isJudgedSheet,
   isPresentCheck,
 } from '#features/results/server/sheets/sheets.fragments.ts';
 import { handleChecks, sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
@@ -35,9 +36,9 @@ export const ownCamps = (db: Database, { userId, language, own, now }: Wanted & 
       level: titleIn(language, levels),
       joinedAt: enrolments.joinedAt,
       total: enrolments.total,
-      /** Null while Codeforces knows it, or was not asked yet. */
-      unknownHandle: sql<string | null>`(select p.codeforces_handle from ${users} p
-        where p.id = ${enrolments.userId} and ${hasUnknownHandle('p')})`,
+      /** Null while Codeforces knows it, or was not asked yet; empty for somebody who has none. */
+      unknownHandle: sql<string | null>`(select coalesce(p.codeforces_handle, '') from ${users} p
+        where p.id = ${enrolments.userId} and (p.codeforces_handle is null or ${hasUnknownHandle('p')}))`,
       mentor: sql<string | null>`(select ${fullName('m')} from ${users} m
         where m.id = ${enrolments.mentorId})`,
       reach: sql<Mentor | null>`(select ${reachOf('m')} from ${users} m
@@ -76,15 +77,21 @@ export const ownSessions = (db: Database, { userId, language }: Omit<Wanted, 'ow
       attendance: takesAttendance('training_sessions'),
       taken: isTaken('training_sessions'),
       state: attendanceMarks.state,
-      sheetLink: trainingSessions.sheetLink,
-      sheetProblems: sheet.problems,
-      sheetSolved: ofSheet.solved,
-      sheetManual: ofSheet.manual,
-      sheetReadAs: formerHandle('of_sheet', 'users', 'handle_checks'),
-      contestLink: trainingSessions.contestLink,
-      contestProblems: contest.problems,
-      contestSolved: ofContest.solved,
-      contestReadAs: formerHandle('of_contest', 'users', 'handle_checks'),
+      sheet: {
+        link: trainingSessions.sheetLink,
+        problems: sheet.problems,
+        solved: ofSheet.solved,
+        readAs: formerHandle('of_sheet', 'users', 'handle_checks'),
+      },
+      /** Whether the sheet counts for what the trainee needs to do. */
+      judged: isJudgedSheet('training_sessions', 'sheet'),
+      manual: ofSheet.manual,
+      contest: {
+        link: trainingSessions.contestLink,
+        problems: contest.problems,
+        solved: ofContest.solved,
+        readAs: formerHandle('of_contest', 'users', 'handle_checks'),
+      },
     })
     .from(trainingSessions)
     .leftJoin(

@@ -36,8 +36,8 @@ export async function progressOf(
       .filter(({ campId }) => campId === camp.camp.id)
       .map((session) => {
         // Unknown is not zero.
-        const unknown = camp.unknownHandle !== null && session.sheetManual === null;
-        return { ...session, unknown, problems: unknown ? null : session.sheetProblems };
+        const unknown = camp.unknownHandle !== null && session.manual === null;
+        return { ...session, problems: unknown || !session.judged ? null : session.sheet.problems };
       });
     const trainee = recordOf(userId, camp, held);
     const over = isCampOver(camp.camp, clubDay(now));
@@ -47,7 +47,7 @@ export async function progressOf(
     const reading = { context: context, language };
     return {
       ...toCamp(camp, language),
-      sessions: held.map((session) => toSession(session, trainee, camp)),
+      sessions: held.map((session) => toSession(session, camp)),
       ...opened(reading, {
         received,
         missed: over ? [] : missedSessions(own, trainee),
@@ -90,7 +90,7 @@ const recordOf = (userId: string, { joinedAt }: OwnCamp, sessions: OwnSession[])
   userId,
   joinedAt,
   marks: new Map(sessions.flatMap(({ state, sessionId }) => (state === null ? [] : [[sessionId, state]]))),
-  solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
+  solved: new Map(sessions.map(({ sessionId, sheet }) => [sessionId, sheet.solved ?? 0])),
 });
 
 const toCamp = (
@@ -108,40 +108,22 @@ const toCamp = (
   outOf: camp.target,
 });
 
-const toSession = (
-  session: OwnSession,
-  { joinedAt }: TraineeRecord,
-  { unknownHandle }: OwnCamp,
-): OwnCampOut['sessions'][number] => ({
+const toSession = (session: OwnSession, { joinedAt, unknownHandle }: OwnCamp) => ({
   sessionId: session.sessionId,
   title: session.title,
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
   counted: countsFor(session, { joinedAt, state: session.state }),
   taken: session.taken,
-  sheet: toCell({
-    solved: session.sheetSolved,
-    problems: session.sheetProblems,
-    link: session.sheetLink,
-    readAs: session.sheetReadAs,
-    unknownHandle,
-  }),
-  contest: toCell({
-    solved: session.contestSolved,
-    problems: session.contestProblems,
-    link: session.contestLink,
-    readAs: session.contestReadAs,
-    unknownHandle,
-  }),
+  sheet: toCell(session.sheet, unknownHandle),
+  contest: toCell(session.contest, unknownHandle),
 });
 
-type Cell = NonNullable<OwnCampOut['sessions'][number]['sheet']>;
-
 /** Nothing read yet is zero while the handle is good, else it is not known. */
-const toCell = ({ unknownHandle, solved, ...cell }: Cell & Pick<OwnCamp, 'unknownHandle'>): Cell | null =>
-  solved === null && cell.link === null
+const toCell = (cell: OwnSession['sheet'], unknownHandle: string | null) =>
+  cell.solved === null && cell.link === null
     ? null
-    : { ...cell, solved: solved ?? (unknownHandle === null ? 0 : null) };
+    : { ...cell, solved: cell.solved ?? (unknownHandle === null ? 0 : null) };
 
 function toWarning(reading: Reading, row: DetailedWarning): OwnCampOut['warnings'][number] {
   const { id, kind, createdAt } = row.warning;

@@ -20,27 +20,21 @@ interface Open {
 
 /** Warnings first, then a handle under which nothing can be read, then work with a deadline, then what was missed. */
 export function todoOf(reading: Reading, { warnings, missed, needs, unknownHandle }: Open): ToDo[] {
-  const { context, language } = reading;
   // A warning names its own sessions.
   const named = new Set(warnings.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId)));
   const others = missed.filter(({ sessionId }) => !named.has(sessionId));
   return [
     ...warnings.map((warning) => toWarned(reading, warning)),
-    ...(unknownHandle === null
-      ? []
-      : [
-          {
-            what: 'handle' as const,
-            text: context.translate(language, {
-              key: 'progress.needed.handle',
-              values: { handle: unknownHandle },
-            }),
-            sessions: [],
-          },
-        ]),
+    ...(unknownHandle === null ? [] : [toHandle(reading, unknownHandle)]),
     ...needs.map((need) => toNeed(reading, need)),
     ...(others.length > 0 ? [toMissed(reading, others)] : []),
   ];
+}
+
+function toHandle({ context, language }: Reading, handle: string): ToDo {
+  const key = handle === '' ? 'noHandle' : 'handle';
+  const text = context.translate(language, { key: `progress.needed.${key}`, values: { handle } });
+  return { what: 'handle', text, sessions: [] };
 }
 
 function toWarned(reading: Reading, warning: OwnCampOut['warnings'][number]): ToDo {

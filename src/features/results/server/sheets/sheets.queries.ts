@@ -75,7 +75,7 @@ export async function listRows(db: Database, { campId, mentorId, search, ...page
       db,
       sql`
       select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle, p.email,
-        h.user_id is not null and h.known is null as unknown, ${hasSharedHandle('p')} as shared,
+        ${hasUnknownHandle('p')} as unknown, ${hasSharedHandle('p')} as shared,
         ${hasInventedHandle('p')} and not (select sample from ${camps} where id = ${campId}) as invented,
         (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
             'manual', s.manual, 'updatedAt', s.updated_at, 'readAs', ${formerHandle('s', 'p', 'h')})), '[]')
