@@ -7,15 +7,15 @@ import type { Language } from '#kit/shared/language.ts';
 import { balloon } from '../art/balloon.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 
 const width = 1200;
 const height = 630;
 const margin = 88;
-const maxCached = 200;
 
 /** Draws the picture that chats and social networks show beside a link: the title, large, among balloons. */
 export class ShareCards {
-  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: 200 });
   readonly #folder: string;
   readonly #root: string;
   #fonts: Promise<string> | undefined;
@@ -32,8 +32,6 @@ export class ShareCards {
     const card = this.#draw(title, language);
     this.#kept.set(key, card);
     card.catch(() => this.#kept.delete(key));
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > maxCached && oldest !== undefined) this.#kept.delete(oldest);
     return card;
   }
 
