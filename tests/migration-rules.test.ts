@@ -14,6 +14,10 @@ const exceptions: { statement: RegExp; because: string }[] = [
     statement: /^DROP FUNCTION IF EXISTS\s+cells_changed|^DROP TABLE search_changes|DROP COLUMN name$/,
     because: 'no release was made before the stored counts went',
   },
+  {
+    statement: /DROP COLUMN with_id$/,
+    because: 'nothing wrote or read it when the schema was made',
+  },
 ];
 
 test('no migration since the newest release removes or changes what that release uses', async () => {

@@ -1,5 +1,7 @@
 import { settingsForPhones } from '#club/server/addresses.ts';
 import type { Config } from '#club/server/config.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
 import type { AttendanceColumnOut, AttendanceRowOut, CheckinOut } from '../attendance.contract.ts';
 import { countsFor } from '../attendance.rules.ts';
 import { codeAt, stepEnd } from './checkin-code.ts';
@@ -26,7 +28,7 @@ export function toRow(row: GridRow, columns: GridColumn[]): AttendanceRowOut {
 
 export function toCheckin(
   { session, checkin, sample, present, trainees }: Projected,
-  { now, config }: { now: Date; config: Config },
+  { now, config, language }: { now: Date; config: Config; language: Language },
 ): CheckinOut {
   const open = checkin !== null && now >= checkin.opensAt && now < checkin.closesAt;
   const code = open ? codeAt(now, checkin) : null;
@@ -34,7 +36,7 @@ export function toCheckin(
   return {
     sessionId: session.id,
     campId: session.campId,
-    title: session.title,
+    title: inLanguage(session, language, 'title'),
     now: now.toISOString(),
     opensAt: checkin?.opensAt.toISOString() ?? null,
     closesAt: checkin?.closesAt.toISOString() ?? null,

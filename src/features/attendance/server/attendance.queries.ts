@@ -9,7 +9,6 @@ import { trainsIn, worksIn } from '#features/programme/server/camps/camps.fragme
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import {
   type AuditPlace,
-  currentSessions,
   isCurrentSession,
   sessionPlace,
 } from '#features/programme/server/sessions/sessions.fragments.ts';
@@ -22,53 +21,36 @@ import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import { type Database, findRows, firstOf } from '#kit/server/database/client.ts';
+import { type Database, firstOf } from '#kit/server/database/client.ts';
 
-/** A session that is not archived, nor its camp, and whether the actor works there. */
-export async function findRunningSession(
+/** A session that is not archived, nor its camp: whether the actor works there, and whether somebody trains there. */
+export const findRunningSession = (
   db: Database,
   actor: Actor,
-  { id, language }: { id: string; language: Language },
-) {
-  const [row] = await db
-    .select({
-      id: trainingSessions.id,
-      title: titleIn(language, trainingSessions),
-      campId: trainingSessions.campId,
-      works: worksIn(actor, camps.id),
-      place: sessionPlace('training_sessions', 'camps'),
-    })
-    .from(trainingSessions)
-    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-    .where(and(eq(trainingSessions.id, id), isCurrentSession('training_sessions'), isNull(camps.archivedAt)));
-  return row ?? null;
-}
-
-interface Markable extends Record<string, unknown> {
-  works: boolean;
-  trains: boolean;
-  place: AuditPlace;
-}
-
-/** Whether the actor works in the camp of a session and the other trains there; null when there is no such session. */
-export async function findMarkable(
-  db: Database,
-  actor: Actor,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<Markable | null> {
-  const rows = await findRows<Markable>(
-    db,
-    sql`
-    select
-      ${worksIn(actor, sql`c.id`)} as works,
-      exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-        where e.camp_id = c.id and e.user_id = ${userId}) as trains,
-      ${sessionPlace('t', 'c')} as place
-    from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
-    where t.id = ${sessionId}`,
+  { sessionId, userId = actor.id }: { sessionId: string; userId?: string },
+) =>
+  firstOf(
+    db
+      .select({
+        id: trainingSessions.id,
+        title: trainingSessions.title,
+        titleAr: trainingSessions.titleAr,
+        campId: trainingSessions.campId,
+        works: worksIn(actor, camps.id),
+        trains: sql<boolean>`exists (select from ${enrolments} e join ${users} u on u.id = e.user_id
+          and u.archived_at is null where e.camp_id = ${camps.id} and e.user_id = ${userId})`,
+        place: sessionPlace('training_sessions', 'camps'),
+      })
+      .from(trainingSessions)
+      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+      .where(
+        and(
+          eq(trainingSessions.id, sessionId),
+          isCurrentSession('training_sessions'),
+          isNull(camps.archivedAt),
+        ),
+      ),
   );
-  return rows[0] ?? null;
-}
 
 interface Mark {
   sessionId: string;

@@ -9,9 +9,9 @@ import { mark, readGrid } from './attendance.service.ts';
 import { checkIn, openCheckin, readCheckin, takeTicket } from './checkin.service.ts';
 
 export const attendanceRoutes = (context: AppContext): Route[] => {
-  const projected = async (actor: Actor, wanted: { id: string; language: Language }) => {
-    const read = await readCheckin(context, actor, wanted);
-    return toCheckin(read, { now: context.clock.now(), config: context.config });
+  const projected = async (actor: Actor, { id, language }: { id: string; language: Language }) => {
+    const read = await readCheckin(context, actor, id);
+    return toCheckin(read, { now: context.clock.now(), config: context.config, language });
   };
   return [
     on(
@@ -36,7 +36,7 @@ export const attendanceRoutes = (context: AppContext): Route[] => {
     }),
 
     on(contract.openCheckin, async ({ actor, params, body, language }) => {
-      await openCheckin(context, actor, { id: params.id, language, ...body });
+      await openCheckin(context, actor, { id: params.id, ...body });
       return { data: await projected(actor, { id: params.id, language }) };
     }),
 

@@ -39,7 +39,7 @@ export async function requireMarkable(
   actor: Actor,
   { sessionId, userId, sessionUnknown: unknown, notTrainee: stranger }: Markable,
 ) {
-  const found = await queries.findMarkable(db, actor, { sessionId, userId });
+  const found = await queries.findRunningSession(db, actor, { sessionId, userId });
   if (!found) throw await sessionRefusal(db, sessionId, unknown);
   if (!found.works) throw forbidden();
   requireOther(actor, userId);

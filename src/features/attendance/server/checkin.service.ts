@@ -19,21 +19,16 @@ import { isCurrent, readCode } from './checkin-code.ts';
 import * as queries from './checkin.queries.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
 
-interface Wanted {
-  id: string;
-  language: Language;
-}
-
-async function sessionOf({ db }: AppContext, actor: Actor, wanted: Wanted) {
-  const session = await findRunningSession(db, actor, wanted);
-  if (!session) throw await sessionRefusal(db, wanted.id);
+async function sessionOf({ db }: AppContext, actor: Actor, id: string) {
+  const session = await findRunningSession(db, actor, { sessionId: id });
+  if (!session) throw await sessionRefusal(db, id);
   if (!session.works) throw forbidden();
   return session;
 }
 
 /** The data of the projector page. */
-export async function readCheckin(context: AppContext, actor: Actor, { id, language }: Wanted) {
-  const session = await sessionOf(context, actor, { id, language });
+export async function readCheckin(context: AppContext, actor: Actor, id: string) {
+  const session = await sessionOf(context, actor, id);
   const { campId } = session;
   const [checkin, people, sample] = await Promise.all([
     queries.findCheckin(context.db, id),
@@ -50,9 +45,9 @@ export type Projected = Awaited<ReturnType<typeof readCheckin>>;
 export async function openCheckin(
   context: AppContext,
   actor: Actor,
-  { id, language, ...given }: Wanted & BodyOf<typeof contract.openCheckin>,
+  { id, ...given }: BodyOf<typeof contract.openCheckin> & { id: string },
 ): Promise<void> {
-  const { place } = await sessionOf(context, actor, { id, language });
+  const { place } = await sessionOf(context, actor, id);
   const opensAt = given.opensAt === undefined ? context.clock.now() : new Date(given.opensAt);
   const closesAt =
     given.closesAt === undefined ? new Date(opensAt.getTime() + defaultWindowMs) : new Date(given.closesAt);
@@ -63,13 +58,9 @@ export async function openCheckin(
     .transaction(async (tx) => {
       const window = { sessionId: id, opensAt, closesAt, openedBy: actor.id };
       await queries.saveWindow(tx, { ...window, secret: randomBytes(32) });
-      await record(tx, {
-        action: 'attendance.window-set',
-        actorId: actor.id,
-        targetId: id,
-        details: { ...place, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
-        at: context.clock.now(),
-      });
+      const details = { ...place, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
+      const entry = { actorId: actor.id, targetId: id, details, at: context.clock.now() };
+      await record(tx, { action: 'attendance.window-set', ...entry });
     })
     .catch((error: unknown) => {
       // The session was deleted in between.

@@ -23,13 +23,10 @@ export const peopleRoutes = (context: AppContext): Route[] => [
     return { ...found, campId: campId ?? null };
   }),
 
-  on(contract.readPerson, async ({ actor, params, language }) => ({
-    data: toPerson(
-      context,
-      { actor, language },
-      await readPerson(context, actor, { id: params.id, language }),
-    ),
-  })),
+  on(contract.readPerson, async ({ actor, params, language }) => {
+    const read = await readPerson(context, actor, { id: params.id, language });
+    return { data: toPerson(context, { actor, language }, read) };
+  }),
 
   on(contract.updatePerson, async ({ actor, params, body, address }) => {
     const user = await updatePerson(context, actor, { id: params.id, body, address });

@@ -204,13 +204,9 @@ export async function withdrawWarning(context: AppContext, actor: Actor, id: str
     await notify(context, tx, [warningEntry(context, { camp, warning, variant: 'withdrawn' })], {
       mailOf: (to) => (row ? withdrawnMail(context, to, { row, at }) : null),
     });
-    await record(tx, {
-      action: 'warning.withdrawn',
-      actorId: actor.id,
-      targetId: warning.userId,
-      details: { ...bothTitles('wave', camp), kind: warning.kind },
-      at,
-    });
+    const details = { ...bothTitles('wave', camp), kind: warning.kind };
+    const entry = { actorId: actor.id, targetId: warning.userId, details, at };
+    await record(tx, { action: 'warning.withdrawn', ...entry });
     await notifyWatchers(context, tx, { campId: camp.id, about: [warning] });
   });
 }

@@ -121,20 +121,19 @@ export async function decideExcuse(
       const entry = { actorId: actor.id, targetId: userId, details: place, at };
       // What was said before is not true any more.
       await retractNotification(tx, { userId, kind: 'excuse-decided', about: id });
-      if (decision === 'pending') {
-        const open = { decidedBy: null, decidedAt: null, answer: null };
-        await queries.decideExcuse(tx, id, { state: decision, markBefore, ...open });
-        await record(tx, { action: 'excuse.reopened', ...entry });
-        return;
-      }
       const answer = (decision === 'rejected' && reason) || null;
-      const decided = { decidedBy: actor.id, decidedAt: at, answer };
-      await queries.decideExcuse(tx, id, { state: decision, markBefore, ...decided });
-      await record(tx, { action: `excuse.${decision}`, ...entry });
+      const isOpen = decision === 'pending';
+      const by = isOpen ? { decidedBy: null, decidedAt: null } : { decidedBy: actor.id, decidedAt: at };
+      await queries.decideExcuse(tx, id, { state: decision, markBefore, answer, ...by });
+      await record(tx, {
+        action: isOpen ? 'excuse.reopened' : `excuse.${decision}`,
+        ...entry,
+      });
+      if (isOpen) return;
       const decider = decision === 'rejected' ? await findUser(tx, actor.id) : null;
       const variant = decision === 'accepted' ? decision : answer ? 'refused-why' : 'refused';
-      const by = decider && { by: `${decider.firstName} ${decider.lastName}` };
-      const facts = { variant, sessionId, ...place, ...by, ...(answer && { answer }) };
+      const named = decider && { by: `${decider.firstName} ${decider.lastName}` };
+      const facts = { variant, sessionId, ...place, ...named, ...(answer && { answer }) };
       await notify(context, tx, [{ kind: 'excuse-decided', campId, about: id, facts, to: [userId] }]);
     });
   } catch (error) {
@@ -151,13 +150,8 @@ export async function takeBackExcuse(context: AppContext, actor: Actor, id: stri
     if (excuse.state !== 'pending') throw errors.alreadyDecided();
     const found = await queries.findExcusable(tx, excuse);
     await queries.deleteExcuse(tx, id);
-    await record(tx, {
-      action: 'excuse.taken-back',
-      actorId: actor.id,
-      targetId: actor.id,
-      details: found?.place,
-      at: context.clock.now(),
-    });
+    const by = { actorId: actor.id, targetId: actor.id, at: context.clock.now() };
+    await record(tx, { action: 'excuse.taken-back', ...by, details: found?.place });
     return excuse.fileKey;
   });
   if (fileKey) await context.files.remove(fileKey);

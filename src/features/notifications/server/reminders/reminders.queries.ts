@@ -1,5 +1,5 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
-import { memberships, campSql } from '#features/programme/server/camps/camps.fragments.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { memberships } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';

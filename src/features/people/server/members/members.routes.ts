@@ -46,11 +46,7 @@ export const membersRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.changeRole, async ({ actor, params, body, address }) => {
-    const { user, before, released } = await changeRole(context, actor, {
-      id: params.id,
-      role: body.role,
-      address,
-    });
+    const { user, before, released } = await changeRole(context, actor, { ...params, ...body, address });
     return { message: 'members.messages.roleChanged', data: toUser(context, user), before, released };
   }),
 
@@ -79,15 +75,8 @@ export const membersRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.importUsers, async ({ actor, body, files, language, address }) => {
-    const { commit, joinedOn } = body;
-    const data = await importPeople(context, actor, {
-      file: files.file,
-      commit,
-      joinedOn,
-      language,
-      address,
-    });
-    return { message: commit ? 'members.messages.imported' : 'members.messages.checked', data };
+    const data = await importPeople(context, actor, { ...body, file: files.file, language, address });
+    return { message: body.commit ? 'members.messages.imported' : 'members.messages.checked', data };
   }),
 
   on(contract.getNationalId, async ({ actor, params, address }) => ({

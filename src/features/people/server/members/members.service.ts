@@ -114,14 +114,8 @@ export async function showNationalId(
   if (!user) throw notFound();
   const nationalId = nationalIdOf(context, user);
   if (nationalId === unreadableId) throw nationalIdUnreadable();
-  if (nationalId !== null)
-    await record(context.db, {
-      action: 'national-id.shown',
-      actorId: actor.id,
-      targetId: id,
-      address,
-      at: context.clock.now(),
-    });
+  const entry = { actorId: actor.id, targetId: id, address, at: context.clock.now() };
+  if (nationalId !== null) await record(context.db, { action: 'national-id.shown', ...entry });
   return nationalId;
 }
 
@@ -211,14 +205,8 @@ export async function restoreRole(
     const { user } = await setRole(tx, { id, role, expected, by });
     const fitting = duties.filter(({ duty }) => duty === role);
     const missed = await restoreStaff(tx, { userId: id, duties: fitting, by });
-    await record(tx, {
-      action: 'member.role-restored',
-      actorId: actor.id,
-      targetId: id,
-      address,
-      details: { from: expected, to: role, waves: fitting.length - missed.length },
-      at,
-    });
+    const details = { from: expected, to: role, waves: fitting.length - missed.length };
+    await record(tx, { action: 'member.role-restored', ...by, targetId: id, address, details });
     // They may have read of the other role already.
     await notifyOfRole(context, tx, { user, at });
     const named = missed.length === 0 ? [] : await campNamesOf(tx, missed, language);

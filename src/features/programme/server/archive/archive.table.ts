@@ -1,4 +1,4 @@
-import { type AnyPgColumn, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { camps } from '../camps/camps.table.ts';
 import { trainingSessions } from '../sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -13,13 +13,10 @@ export const archiveEntries = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     campId: uuid('camp_id').references(() => camps.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => trainingSessions.id, { onDelete: 'cascade' }),
-    /** Not written or read: the next release removes it. */
-    withId: uuid('with_id').references((): AnyPgColumn => archiveEntries.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('archive_entries_user').on(table.userId),
     uniqueIndex('archive_entries_camp').on(table.campId),
     uniqueIndex('archive_entries_session').on(table.sessionId),
-    index('archive_entries_with').on(table.withId),
   ],
 );

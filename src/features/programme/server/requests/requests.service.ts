@@ -86,13 +86,9 @@ export async function takeBack(context: AppContext, actor: Actor, id: string): P
     const taken = await queries.deletePending(tx, request);
     if (!taken) throw (await queries.isRequestOf(tx, request)) ? answeredAlready() : notFound();
     const [place] = await placesOf(tx, [taken.campId]);
-    await record(tx, {
-      action: 'request.taken-back',
-      actorId: actor.id,
-      targetId: actor.id,
-      details: place && requestDetails(place),
-      at: context.clock.now(),
-    });
+    const entry = { actorId: actor.id, targetId: actor.id, at: context.clock.now() };
+    const details = place && requestDetails(place);
+    await record(tx, { action: 'request.taken-back', ...entry, details });
   });
 }
 

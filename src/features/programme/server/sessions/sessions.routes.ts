@@ -34,10 +34,7 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
       const { rows, total } = await listSessions(context.db, filter);
       if (total === 0) await assertFilterTargetsExist(context.db, query);
       const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };
-      return {
-        data: rows.map((row) => toSession(context.files, row, reader)),
-        total,
-      };
+      return { data: rows.map((row) => toSession(context.files, row, reader)), total };
     }),
 
     on(contract.getSession, async ({ params, ...call }) => ({ data: await get(params.id, call) }), {
@@ -50,11 +47,8 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
     }),
 
     on(contract.updateSession, async ({ actor, params, body, files, language }) => {
-      await updateSession(context, actor, {
-        id: params.id,
-        change: body,
-        slides: files.sessionSlides,
-      });
+      const slides = files.sessionSlides;
+      await updateSession(context, actor, { id: params.id, change: body, slides });
       return { message: 'sessions.messages.updated', data: await get(params.id, { actor, language }) };
     }),
 

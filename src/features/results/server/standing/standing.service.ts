@@ -14,9 +14,6 @@ import { findOwnStanding, listStanding, type Scope, type Wanted } from './standi
 
 export { solvedProblems, topSolvers } from './standing.queries.ts';
 
-type Today = Pick<AppContext, 'db' | 'clock'>;
-const todayOf = ({ clock }: Today) => clubDay(clock.now());
-
 /** Without a camp, somebody who was not accepted reads an empty standing, even if they were in a camp before. */
 export async function readStanding(
   context: AppContext,
@@ -38,9 +35,9 @@ export async function readStanding(
 }
 
 /** The named camp; otherwise those in which staff work, and a trainee's own. */
-function scopeOf(context: Today, actor: Actor, campId: string | undefined): Scope {
+function scopeOf({ clock }: AppContext, actor: Actor, campId: string | undefined): Scope {
   if (campId !== undefined) return { campId, reader: actor };
-  return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id, day: todayOf(context) };
+  return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id, day: clubDay(clock.now()) };
 }
 
 /** The reader's own row of a camp, the one that their screens open by default if none is named; null without one. */
@@ -51,7 +48,9 @@ export async function readOwnStanding(
 ): Promise<OwnStandingOut | null> {
   if (!may(actor.role, 'scores.others')) return null;
   const of =
-    campId === undefined ? { traineeId: actor.id, day: todayOf(context) } : { campId, reader: actor };
+    campId === undefined
+      ? { traineeId: actor.id, day: clubDay(context.clock.now()) }
+      : { campId, reader: actor };
   const own = await findOwnStanding(context.db, actor.id, of);
   return own && { userId: actor.id, ...own };
 }
