@@ -8,6 +8,10 @@ import { clockTime, fullDay } from '#club/shared/moment-text.ts';
  */
 export const dayText = (iso: string, language: Language): string => fullDay(new Date(iso), language);
 
+/** `3 Oct`, where there is room for little. */
+export const shortDayText = (iso: string, language: Language): string =>
+  dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
+
 export const weekdayText = (iso: string, language: Language): string =>
   dateFormat(language, { weekday: 'long' }).format(new Date(iso));
 

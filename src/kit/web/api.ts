@@ -47,6 +47,10 @@ export const isTemporary = (error: unknown): boolean =>
 
 export const isOffline = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'OFFLINE';
 
+/** Somebody else has changed it meanwhile. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'CONFLICT';
+
 /** The person may not make the call. */
 export const isForbidden = (error: Error | null): error is ApiFailure =>
   error instanceof ApiFailure && error.code === 'FORBIDDEN';

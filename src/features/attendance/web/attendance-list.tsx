@@ -6,7 +6,8 @@ import { CompactSelect } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { type AttendanceState, attendanceStates } from '../attendance.rules.ts';
-import { SessionMenu, shortDay } from './session-heading.tsx';
+import { SessionMenu } from './session-heading.tsx';
+import { shortDayText } from '#club/web/date-text.ts';
 import type { Grid, Mark, Cell } from './shared/marked-grid.ts';
 import { turnoutText } from './shared/turnout-text.ts';
 import type { WaitingOf } from './shared/waiting-marks.ts';
@@ -69,7 +70,7 @@ export function AttendanceList({ grid, marks, waitingOf, list, opened, movesOn, 
             value={sessionId}
             choices={columns.map((each) => ({
               value: each.sessionId,
-              label: each.startsAt ? `${each.title} · ${shortDay(each.startsAt, language)}` : each.title,
+              label: each.startsAt ? `${each.title} · ${shortDayText(each.startsAt, language)}` : each.title,
             }))}
             onChange={(chosen) => list.change({ sessionId: chosen, page: list.query.page }, 'replace')}
           />

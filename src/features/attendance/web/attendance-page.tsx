@@ -12,6 +12,7 @@ import { type ListQuery, selectionScope, useListQuery } from '#kit/web/ui/list-q
 import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
+import { readStored, writeStored } from '#kit/web/stored-text.ts';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { attendanceSize, listAttendance } from '../attendance.contract.ts';
 import { sessionToOpen } from '../attendance.rules.ts';
@@ -184,31 +185,15 @@ function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
 
 const keyOf = (userId: string) => `attendance-move-on ${userId}`;
 
-function read(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== 'off';
-  } catch {
-    return true; // storage can be disabled
-  }
-}
-
-function store(userId: string, on: boolean) {
-  try {
-    localStorage.setItem(keyOf(userId), on ? 'on' : 'off');
-  } catch {
-    // The choice then lasts as long as the page.
-  }
-}
-
 /** Whether a mark moves on to the next person; each person's choice is remembered on this device. */
 function useMoveOn() {
   const userId = useAuthSession()?.user._id ?? '';
-  const [on, setOn] = useState(() => read(userId));
+  const [on, setOn] = useState(() => readStored(keyOf(userId)) !== 'off');
   return {
     on,
     choose: (next: boolean) => {
       setOn(next);
-      store(userId, next);
+      writeStored(keyOf(userId), next ? 'on' : 'off');
     },
   };
 }

@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
-import { dateFormat } from '#club/shared/formats.ts';
-import type { Language } from '#kit/shared/language.ts';
+import { shortDayText } from '#club/web/date-text.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { turnoutText } from './shared/turnout-text.ts';
 
@@ -56,7 +55,7 @@ export const SessionHeading = memo(function SessionHeading({ column, today, onMa
       <span className="flex flex-col items-center gap-1 font-normal">
         {startsAt && (
           <time dateTime={startsAt} className={today ? 'text-link font-bold' : undefined}>
-            {today ? t('attendance.grid.today') : shortDay(startsAt, language)}
+            {today ? t('attendance.grid.today') : shortDayText(startsAt, language)}
           </time>
         )}
         <span className="text-center tabular-nums">{turnoutText(t, turnout)}</span>
@@ -65,7 +64,3 @@ export const SessionHeading = memo(function SessionHeading({ column, today, onMa
     </div>
   );
 });
-
-/** `3 Oct`, for the narrow heading of a session. */
-export const shortDay = (iso: string, language: Language): string =>
-  dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { ApiFailure } from '#kit/web/api.ts';
+import { isConflict } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { correctionText } from './shared/correction-text.ts';
@@ -126,8 +126,6 @@ export function useMarks(onUndone: (undone: Undone) => void) {
 }
 
 export type Marks = ReturnType<typeof useMarks>;
-
-const isConflict = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'CONFLICT';
 
 /** Calls the work for each item with a concurrency limit and returns the failures. */
 async function failuresOf<Item>(

@@ -31,7 +31,10 @@ interface FormProps<In extends FieldValues, Out extends FieldValues, Reply> exte
   children?: ReactNode;
 }
 
-/** The form of a dialog: fields, why it failed, confirm and cancel. It unmounts with the dialog, so that no password stays in memory. */
+/**
+ * The form of a dialog: fields, why it failed, confirm and cancel. It unmounts with the dialog, so that no password stays
+ * in memory.
+ */
 export function DialogForm<In extends FieldValues, Out extends FieldValues, Reply>({
   form: { outbox, ...options },
   label,

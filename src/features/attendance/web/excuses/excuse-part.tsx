@@ -16,7 +16,8 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { isToCome } from '../../attendance.rules.ts';
 import type { ExcuseOut } from '../../excuses.contract.ts';
 import type { ExcuseState } from '../../excuses.rules.ts';
-import { isConflict, useTakeBack } from './excuses.hooks.ts';
+import { isConflict } from '#kit/web/api.ts';
+import { useTakeBack } from './excuses.hooks.ts';
 import { excuseForms } from './waiting-excuses.ts';
 
 const ExcuseDialog = lazyPart(async () => (await import('./excuse-dialog.tsx')).ExcuseDialog, null);

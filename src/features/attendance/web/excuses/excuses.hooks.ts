@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '
 import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
+import { call, type Idempotent, isConflict } from '#kit/web/api.ts';
 import { endpointQuery, useChange, useInvalidate } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { decideExcuse, listExcuses, sendExcuse, takeBackExcuse } from '../../excuses.contract.ts';
@@ -44,10 +44,6 @@ interface Deciding {
 }
 
 type Excuses = ReplyOf<typeof listExcuses>;
-
-/** Somebody else has decided it meanwhile. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.code === 'CONFLICT';
 
 /** The row leaves at once; a failure brings it back, unless somebody else has decided. */
 export function deciding(queries: QueryClient) {

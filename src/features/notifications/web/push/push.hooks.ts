@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useAuthSession, currentPerson } from '#kit/web/auth-session.ts';
+import { readStored, removeStored, writeStored } from '#kit/web/stored-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { call } from '#kit/web/api.ts';
 import { readPush, subscribePush, unsubscribePush } from '../../push.contract.ts';
@@ -115,21 +116,11 @@ async function restorePush(): Promise<void> {
 /** Who wants notifications in this browser: they come back when the same person signs in again, and for nobody else. */
 const key = 'push';
 
-function wantsPush(person: string | null): boolean {
-  try {
-    return person !== null && localStorage.getItem(key) === person;
-  } catch {
-    return false; // storage can be disabled
-  }
-}
+const wantsPush = (person: string | null): boolean => person !== null && readStored(key) === person;
 
 function rememberPush(person: string | null): void {
-  try {
-    if (person === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, person);
-  } catch {
-    // Without it they end with the session.
-  }
+  if (person === null) removeStored(key);
+  else writeStored(key, person);
 }
 
 /** What this browser itself knows of notifications; the server is asked elsewhere. */

@@ -22,7 +22,7 @@ import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-field.tsx';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { distinctRequesterOf, requesterOf, useRequestColumns } from './request-columns.tsx';
-import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
+import { ApiFailure, call, type Idempotent, isConflict } from '#kit/web/api.ts';
 import { randomKey } from '#kit/web/random-key.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -134,8 +134,7 @@ function useDecisions({ setMany }: Selection, focusTarget: RefObject<HTMLElement
     try {
       await mutateAsync(decision);
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'CONFLICT')
-        await deselectDecided(decision.requestIds).catch(() => undefined);
+      if (isConflict(error)) await deselectDecided(decision.requestIds).catch(() => undefined);
       throw error;
     }
     setMany(decision.requestIds, false);

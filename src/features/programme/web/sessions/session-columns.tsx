@@ -7,9 +7,7 @@ import { turnoutText } from '#features/attendance/web/shared/turnout-text.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { campName } from '../../camps.rules.ts';
-import { dateFormat } from '#club/shared/formats.ts';
-import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
-import type { Language } from '#kit/shared/language.ts';
+import { dayText, shortDayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { RowHandle, useMoveItems } from '#kit/web/ui/sortable-handle.tsx';
@@ -24,9 +22,6 @@ import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { useSetPublished } from './sessions.hooks.ts';
 import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
-
-const shortDayText = (iso: string, language: Language): string =>
-  dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
 
 /** Path of the form; with `?id=` it updates. */
 export const sessionForm = '/dashboard/sessions/addsession';

@@ -7,9 +7,8 @@ import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/wai
 import { classes } from '#kit/web/classes.ts';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import { clubDay, clubToday } from '#club/shared/club-time.ts';
-import { dateFormat } from '#club/shared/formats.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { timeText } from '#club/web/date-text.ts';
+import { shortDayText, timeText } from '#club/web/date-text.ts';
 import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import type { SheetCellOut, SheetColumnOut } from '../../sheets.contract.ts';
 import { type ResultLevel, resultLevel } from '../../sheets.rules.ts';
@@ -144,10 +143,5 @@ export function useColumnName() {
 
 /** The time if it was today, else the day, to keep headings narrow. */
 export function shortDateTime(iso: string, language: Language): string {
-  const moment = new Date(iso);
-  if (clubDay(moment) === clubToday()) return timeText(iso, language);
-  return dateFormat(language, {
-    day: 'numeric',
-    month: 'short',
-  }).format(moment);
+  return clubDay(new Date(iso)) === clubToday() ? timeText(iso, language) : shortDayText(iso, language);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
+import { readStored, writeStored } from '#kit/web/stored-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useReducedMotion } from '#kit/web/use-media-query.ts';
 import type { OwnStandingOut } from '../../standing.contract.ts';
@@ -22,13 +23,10 @@ const keyOf = (own: OwnTotal) => `celebrated ${own.campId} ${own.userId}`;
 
 /** True on the first call in this browser. */
 function isFirstTime(key: string): boolean {
-  try {
-    if (localStorage.getItem(key) !== null) return false;
-    localStorage.setItem(key, '1');
-    return true;
-  } catch {
-    return false; // storage can be disabled
-  }
+  if (readStored(key) !== null) return false;
+  writeStored(key, '1');
+  // Storage can be disabled.
+  return readStored(key) !== null;
 }
 
 /** Celebrates once when a total has passed the camp's target; with reduced motion only a toast shows. */
