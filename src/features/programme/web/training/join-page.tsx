@@ -65,7 +65,7 @@ function OwnRequests() {
         </div>
       )}
       <RequestPlace>
-        {data?.total === 0 && <p className="text-muted">{t('training.join.ownNone')}</p>}
+        {data?.total === 0 && <p className="text-muted">{t('requests.own.notAsked')}</p>}
         {data && <RequestList requests={data.data} />}
       </RequestPlace>
     </section>
