@@ -213,7 +213,7 @@ test('an excuse written without a connection outlives its tab, waits while other
       if (at === 1) {
         // Where the page knows that there is no connection, nobody waits for a call that hangs.
         await tab.evaluate(() => window.dispatchEvent(new Event('offline')));
-        await expect(banner(tab).getByRole('status')).toBeVisible();
+        await expect(tab.locator('header [role=status]')).toBeVisible();
         await tab.route('**/api/excuse', () => undefined);
       }
       await tab.getByRole('button', { name: excuses.own.submit, exact: true }).click();
