@@ -35,3 +35,12 @@ export const refreshQuietly = (): void => {
 
 subscribeRefusals(refreshQuietly);
 subscribeConnection(refreshQuietly);
+
+let readFor = '';
+
+/** Once for each page that is shown. */
+export function refreshWithPage(page: string): void {
+  if (page === readFor) return;
+  readFor = page;
+  refreshQuietly();
+}
