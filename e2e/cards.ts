@@ -16,8 +16,8 @@ const faultsOfCards = () => {
       !isFlat &&
       element.checkVisibility() &&
       element.closest('[aria-hidden=true]') === null &&
-      // The bar of phones floats over the page.
-      element.closest('.fixed') === null &&
+      // The bar of phones floats over the page, and so do buttons that stay in sight.
+      element.closest('.fixed, .sticky') === null &&
       ['static', 'relative'].includes(style.position)
     );
   };

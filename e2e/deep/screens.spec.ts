@@ -109,10 +109,23 @@ test('no screen scrolls sideways, and each is accessible in the dark theme', asy
 });
 
 const walks = [
-  [null, ['/', '/about', '/ecpc', '/signup']],
+  [null, ['/', '/about', '/committees', '/ecpc', '/signup', '/nothing-here']],
   ['trainee', ['/form', 'standing', 'inbox', 'profile', 'account', 'notifications']],
   ['mentor', ['waveData', 'people']],
-  ['leader', ['excuses', 'warning', 'warning_attendance', 'request', 'analysis', 'trainees', 'waves']],
+  [
+    'leader',
+    [
+      'excuses',
+      'warning',
+      'warning_attendance',
+      'request',
+      'analysis',
+      'trainees',
+      'coremembers',
+      'waves',
+      'events/addevent',
+    ],
+  ],
 ] as const;
 
 test(

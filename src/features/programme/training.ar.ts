@@ -157,6 +157,5 @@ export const trainingAr: ArabicOf<TrainingTexts> = {
     another: 'اطلب موجة أخرى',
     nothingOpen: 'لا توجد موجة مفتوحة الآن',
     nothingOpenText: 'نعلن عن الموجات الجديدة في الأخبار. عُد إلينا قريبًا.',
-    ownNone: 'لم تطلب الانضمام إلى أي موجة بعد.',
   },
 };

@@ -151,7 +151,6 @@ export const trainingEn = {
     another: 'Ask for another wave',
     nothingOpen: 'No wave is open right now',
     nothingOpenText: 'New waves are announced in the news. Look in again soon.',
-    ownNone: 'You have not asked to join a wave yet.',
   },
 };
 

@@ -13,7 +13,7 @@ export default function NotFound() {
   return (
     <section className="on-navy bg-navy text-on-navy flex grow flex-col items-center justify-center overflow-hidden px-4 py-20 text-center">
       <PageHead title={t('shell.notFound.title')} hidden />
-      <p dir="ltr" className="flex items-center text-[clamp(7rem,26vw,15rem)] leading-none font-black">
+      <p dir="ltr" className="flex items-center text-[min(32vw,15rem)] leading-none font-black">
         <span className="sr-only">{t('shell.notFound.code')}</span>
         <span aria-hidden="true">4</span>
         <Balloon

@@ -33,7 +33,7 @@ export function PersonFilter({ chosen, onChange }: Props) {
         className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-xl px-3.5 text-sm -outline-offset-2"
       >
         <span className="text-muted">{t('audit.person')}</span>
-        <bdi className="max-w-44 truncate font-semibold">{label}</bdi>
+        <bdi className="max-w-44 min-w-0 font-semibold wrap-anywhere">{label}</bdi>
         {!chosen && (
           <ChevronDown aria-hidden="true" className="text-muted ms-auto size-4 shrink-0 sm:hidden" />
         )}

@@ -17,7 +17,11 @@ const looks = {
     portrait: 'aspect-3/2 w-full md:aspect-square',
     text: 'mt-4 px-1 pb-2',
   },
-  row: { card: 'items-center gap-5 p-4', portrait: 'aspect-square w-24 shrink-0 lg:w-28', text: 'min-w-0' },
+  row: {
+    card: 'flex-wrap items-center gap-5 p-4',
+    portrait: 'aspect-square w-24 max-w-full shrink-0 lg:w-28',
+    text: 'min-w-[min(100%,6rem)] flex-1',
+  },
 } as const;
 
 /** A person's picture, name and role. The whole card links to their profile, where they have one. */

@@ -42,10 +42,10 @@ export function CoverField({ name, label, stored }: Props) {
       <div
         {...drop.dropZone}
         className={classes(
-          'relative flex aspect-video w-full max-w-xl flex-col items-center justify-center overflow-hidden rounded-xl border',
+          'relative flex aspect-video w-full max-w-xl flex-col items-center justify-center rounded-xl border',
           drop.isOver ? 'border-primary bg-primary-soft' : 'bg-sunken',
           error === undefined ? 'border-line-strong' : 'border-danger',
-          !shown && 'border-dashed',
+          shown ? 'overflow-hidden' : 'border-dashed py-3',
         )}
       >
         {shown ? (

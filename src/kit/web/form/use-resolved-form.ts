@@ -10,6 +10,7 @@ import {
 import { type ApiFailure, toApiFailure } from '../api.ts';
 import { type DraftOptions, useDraft } from './draft/use-draft.ts';
 import { currentPerson } from '../auth-session.ts';
+import { isOnline } from '../connection.ts';
 
 /** Under which key, and by whom; the session may have changed since. */
 export interface Sent {
@@ -82,12 +83,13 @@ export function useResolvedForm<In extends FieldValues, Out extends FieldValues,
   async function sendOrKeep(values: Out): Promise<Reply | typeof kept> {
     const person = currentPerson();
     try {
-      return await send(values, draft.submission);
+      // Where it is known to be in vain, sending could hang for minutes.
+      if (!outbox || isOnline()) return await send(values, draft.submission);
     } catch (error) {
       if (!outbox || toApiFailure(error).code !== 'OFFLINE') throw error;
-      await outbox.add(values, { idempotencyKey: draft.submission, person });
-      return kept;
     }
+    await outbox.add(values, { idempotencyKey: draft.submission, person });
+    return kept;
   }
 
   async function sendValues(values: Out): Promise<void> {

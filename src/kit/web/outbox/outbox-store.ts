@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, update, type UseStore } from 'idb-keyval';
+import { createStore, entries, get, update, type UseStore } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { currentPerson, subscribeAuthSession } from '../auth-session.ts';
 import { createSignal } from '../signal.ts';
@@ -74,16 +74,14 @@ export async function waitsForOthers(): Promise<boolean> {
     () => entries<string, Writes>(table()),
     () => [...memory],
   );
-  const done = all
-    .filter(([, writes]) => ageWrites(writes, Date.now()).length === 0)
+  const waiting = all
+    .filter(([, writes]) => ageWrites(writes, Date.now()).length > 0)
     .map(([person]) => person);
-  if (done.length > 0)
-    await stored(
-      () => delMany(done, table()),
-      () => undefined,
-    );
-  if (done.length === all.length) removeStored(waitingKey);
-  return all.some(([person]) => person !== currentPerson() && !done.includes(person));
+  const old = all.filter(([person, writes]) => writes.length > 0 && !waiting.includes(person));
+  // In a transaction, because another tab may add one.
+  await Promise.all(old.map(([person]) => changeWritesOf(person, (writes) => writes)));
+  if (waiting.length === 0) removeStored(waitingKey);
+  return waiting.some((person) => person !== currentPerson());
 }
 
 /** The same for the signed-in person. */

@@ -25,7 +25,7 @@ interface Look {
 /** For links that look like a button. */
 export const buttonClass = ({ look = 'primary', size = 'medium' }: Look = {}, extra?: string): string =>
   classes(
-    'inline-flex items-center justify-center gap-2 rounded-xl text-center font-bold no-underline transition-[background-color,border-color,color,opacity,filter]',
+    'inline-flex items-center justify-center gap-2 rounded-xl py-1.5 text-center font-bold no-underline transition-[background-color,border-color,color,opacity,filter]',
     'disabled:bg-sunken disabled:text-muted disabled:border-line disabled:shadow-none disabled:hover:brightness-100 aria-disabled:opacity-50',
     looks[look],
     sizes[size],

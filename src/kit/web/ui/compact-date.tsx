@@ -23,7 +23,7 @@ export function CompactDate({ label, value, onChange, ...limits }: Props) {
     setTyped(value);
   }
   return (
-    <div className={classes(controlFrame, 'min-h-11! max-sm:grow')}>
+    <div className={classes(controlFrame, 'min-h-11! max-w-full max-sm:grow')}>
       <label htmlFor={id} className="text-muted shrink-0 ps-3.5 text-sm">
         {label}
       </label>

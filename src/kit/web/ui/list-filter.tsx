@@ -44,7 +44,7 @@ export function CompactSelect({ label, all, value, choices, disabled, onChange }
   const known = (value === '' && all !== undefined) || choices.some((choice) => choice.value === value);
   return (
     <div className={classes(controlFrame, 'relative min-h-11! max-w-full max-sm:grow')}>
-      <label htmlFor={id} className="text-muted shrink-0 ps-3.5 text-sm">
+      <label htmlFor={id} className="text-muted max-w-3/5 shrink-0 ps-3.5 text-sm">
         {label}
       </label>
       <select

@@ -60,10 +60,7 @@ export function RowButton({ text, label, Icon, look = 'outline', danger, ...prop
       size="small"
       aria-label={label}
       title={text}
-      className={classes(
-        'whitespace-nowrap md:size-9 md:px-0!',
-        danger && 'text-danger! hover:border-danger!',
-      )}
+      className={classes('md:size-9 md:px-0!', danger && 'text-danger! hover:border-danger!')}
       {...props}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />

@@ -29,7 +29,7 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** When it fails, the next page or refused call asks again. */
-const refreshQuietly = (): void => {
+export const refreshQuietly = (): void => {
   if (isOnline()) refreshUser().catch(() => undefined);
 };
 

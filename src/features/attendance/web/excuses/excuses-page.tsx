@@ -242,7 +242,7 @@ function ProofLink({ file }: Pick<ExcuseOut, 'file'>) {
       className="text-link inline-flex min-h-11 max-w-48 items-center gap-1.5 underline-offset-4 hover:underline md:min-h-9"
     >
       <Paperclip aria-hidden="true" className="size-4 shrink-0" />
-      <bdi className="truncate">{file.name}</bdi>
+      <bdi className="min-w-0 wrap-anywhere">{file.name}</bdi>
     </a>
   );
 }

@@ -43,7 +43,7 @@ export function AchievementsCarousel({ achievements, label }: Props) {
             sizes="(min-width: 1280px) 680px, (min-width: 1024px) 55vw, 100vw"
             className="lg:aspect-auto lg:h-full lg:min-h-96"
           />
-          <div className="flex flex-col p-6 sm:p-10 lg:justify-center">
+          <div className="flex min-w-0 flex-col p-6 wrap-anywhere sm:p-10 lg:justify-center">
             <Trophy aria-hidden="true" className="text-link size-8" />
             <h3 dir="auto" className="mt-4 text-2xl">
               {title}

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
-import { refreshUser } from '#features/accounts/web/shared/refresh-user.ts';
+import { refreshQuietly } from '#features/accounts/web/shared/refresh-user.ts';
 import { browserQueryClient } from '#kit/web/query.tsx';
 import { countUnread, listInbox } from '../../inbox.contract.ts';
 import { unreadQuery } from './inbox.hooks.ts';
@@ -19,7 +19,7 @@ export function watchUnread(onChange: (unread: number) => void): () => void {
   report(observer.getCurrentResult());
   const stopListening = watchInbox(() => {
     // It may be that one was accepted.
-    void refreshUser().catch(() => undefined);
+    refreshQuietly();
     for (const { method, path } of [countUnread, listInbox])
       void client.invalidateQueries({ queryKey: [method, path] });
   });

@@ -78,7 +78,7 @@ function CampActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <div className="flex gap-2 max-md:*:first:grow md:justify-end">
+    <div className="flex gap-2 max-md:flex-wrap max-md:*:first:grow md:justify-end">
       <RowActions
         name={campName(camp)}
         update={`${campForm}?id=${camp._id}`}

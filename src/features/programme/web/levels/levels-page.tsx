@@ -141,7 +141,7 @@ function LevelActions({ row, order, onRemove }: ActionsProps) {
   const { _id, title: name } = row;
   const moves = useMoveItems(order, { id: _id, name });
   return (
-    <div className="flex gap-2 max-md:*:first:grow md:justify-end">
+    <div className="flex gap-2 max-md:flex-wrap max-md:*:first:grow md:justify-end">
       <RowActions name={name} update={`${levelForm}?id=${_id}`} onRemove={() => onRemove(row)} />
       {moves.length > 0 && <RowMenu name={name} items={moves} />}
     </div>

@@ -66,7 +66,7 @@ function StarChoice({ stars, onChoose }: { stars: number | null; onChoose: (star
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('ratings.own.title')}</legend>
-      <div className="on-navy bg-navy text-yellow border-navy-line flex w-fit rounded-2xl border px-1.5 py-1">
+      <div className="on-navy bg-navy text-yellow border-navy-line flex w-fit flex-wrap rounded-2xl border px-1.5 py-1">
         {choices.map((star) => (
           <label
             key={star}

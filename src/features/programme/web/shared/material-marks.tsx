@@ -20,7 +20,7 @@ const icons: Record<Material, typeof Trophy> = {
 export function MaterialMarks({ missing }: { missing: readonly Material[] }) {
   const { t } = useTranslation();
   return (
-    <ul className="inline-flex gap-1 md:gap-0.5">
+    <ul className="inline-flex flex-wrap gap-1 md:gap-0.5">
       {materials.map((part) => {
         const Icon = icons[part];
         const lacks = missing.includes(part);

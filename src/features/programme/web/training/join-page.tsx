@@ -68,7 +68,7 @@ function OwnRequests() {
         >
           {({ data }) =>
             data.length === 0 ? (
-              <p className="text-muted">{t('training.join.ownNone')}</p>
+              <p className="text-muted">{t('requests.own.notAsked')}</p>
             ) : (
               <RequestList requests={data} />
             )

@@ -108,7 +108,7 @@ export function ProgrammeHero({ title, over, back, letter, children }: Programme
           className="text-on-navy-muted hover:text-on-navy inline-flex min-h-11 max-w-full items-center gap-2 rounded-lg font-semibold"
         >
           <ArrowLeft aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
-          <bdi className="truncate">{back.label}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{back.label}</bdi>
         </Link>
         {over && (
           <p className="text-yellow mt-4 font-bold wrap-anywhere">

@@ -7,7 +7,6 @@ import { parseVideoLink, embedUrl } from '../../training.rules.ts';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { useLanguage } from '#kit/web/language.ts';
-import { addLtrMarks } from '#kit/web/format-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 
 /** The recording: embedded, as a link, or a note that it is missing. */
@@ -97,9 +96,6 @@ function Poster({ title, onPlay }: { title: string; onPlay: () => void }) {
       <Balloon string={420} className="text-blue absolute end-[22%] top-[44%] w-[9%]" />
       <span className="bg-yellow text-navy relative flex size-18 items-center justify-center rounded-full transition-transform group-hover:scale-110 sm:size-24">
         <Play aria-hidden="true" className="ms-1 size-8 fill-current sm:size-10" />
-      </span>
-      <span className="absolute inset-x-5 bottom-4 line-clamp-2 text-start text-sm font-bold sm:inset-x-8 sm:bottom-7 sm:text-lg">
-        <bdi>{addLtrMarks(title)}</bdi>
       </span>
     </button>
   );

@@ -147,7 +147,7 @@ function ListItem({ name, titleOf, initiallyOpen, onUp, onDown, onRemove, childr
             aria-hidden="true"
             className={open ? 'size-4 shrink-0' : 'size-4 shrink-0 -rotate-90 rtl:rotate-90'}
           />
-          <bdi className="truncate">{title}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{title}</bdi>
         </button>
         {(onUp ?? onDown) &&
           moves.map(({ part, Icon, run }) => (
