@@ -16,7 +16,7 @@ export function useFreshUser(): void {
     if (token === undefined) return;
     // Loaded on demand: visitors do without.
     import('./refresh-user.ts').then(
-      ({ refreshWithPage }) => refreshWithPage(`${token} ${pathname}`),
+      ({ refreshQuietly }) => refreshQuietly(),
       () => undefined,
     );
   }, [token, pathname]);
