@@ -29,9 +29,18 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** When it fails, the next page or refused call asks again. */
-export const refreshQuietly = (): void => {
+const refreshQuietly = (): void => {
   if (isOnline()) refreshUser().catch(() => undefined);
 };
 
 subscribeRefusals(refreshQuietly);
 subscribeConnection(refreshQuietly);
+
+let readFor = '';
+
+/** Once for each page that is shown. */
+export function refreshWithPage(page: string): void {
+  if (page === readFor) return;
+  readFor = page;
+  refreshQuietly();
+}

@@ -16,7 +16,7 @@ export function useFreshUser(): void {
     if (token === undefined) return;
     // Loaded on demand: visitors do without.
     import('./refresh-user.ts').then(
-      ({ refreshQuietly }) => refreshQuietly(),
+      ({ refreshWithPage }) => refreshWithPage(`${token} ${pathname}`),
       () => undefined,
     );
   }, [token, pathname]);
