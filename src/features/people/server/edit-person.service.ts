@@ -47,7 +47,7 @@ export async function updatePerson(
       if (changedColumns(before, change).length === 0) return before;
       const fields = loggedFields(before, change);
       const at = context.clock.now();
-      await giveWay(context, tx, [change]);
+      if (fields.includes('nationalId')) await giveWay(context, tx, [change]);
       const user = fields.includes('email')
         ? await readdress(context, tx, { before, change })
         : await updateUser(tx, id, change);

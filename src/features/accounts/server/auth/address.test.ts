@@ -105,6 +105,15 @@ test('a people file takes the national ID of a sign-up that was not verified in 
   expect(await isStored(email)).toBe(true);
 });
 
+test('a leader who corrects a sign-up that waits for days may type its own national ID again', async () => {
+  const { nationalId, body } = await signUp();
+  clock.advance(24 * hour + 1000);
+  const { token } = await makePerson(context, { role: 'leader' });
+  const change = { firstName: 'Right', nationalId };
+  const reply = await api.patch(`/api/person/${body.data._id}`, change, { token });
+  expect(reply).toMatchObject({ status: 200, body: { data: { firstName: 'Right' } } });
+});
+
 test('a sign-up that nobody uses is removed a week after its last link, with its request', async () => {
   const asLeader = async () => ({ token: (await makePerson(context, { role: 'leader' })).token });
   const requests = async () =>

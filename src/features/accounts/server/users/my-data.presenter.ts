@@ -74,21 +74,19 @@ export function myDataPage({ translate, language }: Reading, data: MyData): stri
   }
 
   const namesIn = (row: object) => Object.keys(row).filter((name) => !unshown.has(name));
-  const record = (row: object, place: string) =>
-    `<table>${namesIn(row)
-      .map((name) => {
-        const value = shown(row[name as keyof typeof row], `${place} ${name}`);
-        return `<tr><th scope="row">${label(name)}</th><td>${value}</td></tr>`;
-      })
-      .join('')}</table>`;
+  const cell = (row: object, name: string, place: string) =>
+    `<td>${shown(row[name as keyof typeof row], `${place} ${name}`)}</td>`;
+
+  function record(row: object, place: string): string {
+    const line = (name: string) => `<tr><th scope="row">${label(name)}</th>${cell(row, name, place)}</tr>`;
+    return `<table>${namesIn(row).map(line).join('')}</table>`;
+  }
 
   function table(rows: object[], place: string): string {
     const names = [...new Set(rows.flatMap(namesIn))];
-    const cell = (row: object, name: string) =>
-      `<td>${shown(row[name as keyof typeof row], `${place} ${name}`)}</td>`;
     const head = names.map((name) => `<th scope="col">${label(name)}</th>`).join('');
-    const body = rows.map((row) => `<tr>${names.map((name) => cell(row, name)).join('')}</tr>`).join('');
-    return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+    const line = (row: object) => `<tr>${names.map((name) => cell(row, name, place)).join('')}</tr>`;
+    return `<table><thead><tr>${head}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table>`;
   }
 
   const { exportedAt, ...sections } = data;
