@@ -9,6 +9,8 @@ const solvedOut = z.object({
   solved: z.number().nullable(),
   problems: z.number().nullable(),
   link: z.string().nullable(),
+  /** Of Codeforces; the same in sessions that share a contest. */
+  contestId: z.number().nullable(),
   /** The former handle that Codeforces was read for. */
   readAs: z.string().nullable(),
 });

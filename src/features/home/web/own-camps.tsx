@@ -21,7 +21,6 @@ import { ContactLinks } from '#features/people/web/shared/contact-links.tsx';
 import { GroupLink } from '#features/programme/web/shared/group-link.tsx';
 import { PlaceText } from '#features/programme/web/shared/place-text.tsx';
 import { classes } from '#kit/web/classes.ts';
-import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import { CampTotal } from './shared/camp-total.tsx';
 
 interface Props {
@@ -205,7 +204,7 @@ function SheetsFact({ sessions }: Pick<OwnCampOut, 'sessions'>) {
   const { t } = useTranslation();
   const known = sessions.flatMap(({ sheet, counted, sessionId }) =>
     counted && sheet?.problems && sheet.solved !== null
-      ? [{ key: contestIdOf(sheet.link ?? '') ?? sessionId, solved: sheet.solved, problems: sheet.problems }]
+      ? [{ key: sheet.contestId ?? sessionId, solved: sheet.solved, problems: sheet.problems }]
       : [],
   );
   if (known.length === 0) return null;
