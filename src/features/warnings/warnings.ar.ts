@@ -164,7 +164,7 @@ export const warningsAr: ArabicOf<WarningsTexts> = {
   },
   sent: {
     title: 'الإنذارات المرسلة',
-    none: 'لم يُرسل أي إنذار في هذه الموجة بعد.',
+    none: 'لم يُرسل أي إنذار في هذه الموجة.',
     number: 'الإنذار رقم {{number}}',
     flagged: 'أُبلغ به القادة',
     withdrawn: 'سُحب في {{day}}',

@@ -115,7 +115,7 @@ export const warningsEn = {
   },
   sent: {
     title: 'Sent warnings',
-    none: 'No warning has been sent in this wave yet.',
+    none: 'No warning has been sent in this wave.',
     number: 'Warning {{number}}',
     flagged: 'Reported to the leaders',
     withdrawn: 'Withdrawn on {{day}}',

@@ -7,6 +7,7 @@ import type { AttendanceColumnOut, AttendanceRowOut } from '#features/attendance
 import { useWaitingMarks, type WaitingOf } from '#features/attendance/web/shared/waiting-marks.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { may } from '#club/shared/access.ts';
+import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { type Named, namesIn } from '#kit/shared/namesakes.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
@@ -96,6 +97,7 @@ interface Props {
 function AttendanceToggle({ cell, state, marks: { mark, waitingOf } }: Props) {
   const { t } = useTranslation();
   const toggle = useToggle(cell, mark);
+  const refusal = useOwnRefusal()(cell.userId);
   const on = wasThere(state);
   const said = t(`warnings.states.${state ?? 'unmarked'}`);
   const waiting = waitingOf(cell);
@@ -125,7 +127,8 @@ function AttendanceToggle({ cell, state, marks: { mark, waitingOf } }: Props) {
         aria-label={waiting ? `${label}, ${t(waitingText[waiting])}` : label}
         title={said}
         onClick={() => void toggle(on ? 'absent' : 'present')}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg md:-mx-1 md:-my-2 md:size-9"
+        {...refusal}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg aria-disabled:opacity-50 md:-mx-1 md:-my-2 md:size-9"
       >
         <span
           aria-hidden="true"
