@@ -101,9 +101,9 @@ export const inboxEn = {
     'wave-changed-mentor': 'In {{wave}}.',
     'wave-changed-mentor-reach': 'In {{wave}}. If something is in your way, talk to {{reach}}.',
     'season-ended-both':
-      'Thank you for being part of this wave!\nFinal rank: {{rank}} of {{of}}\nSolved problems: {{total}}; the goal was {{outOf}}\nAttendance: {{attended}} of {{held}} sessions\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
+      'Thank you for being part of this wave!\nRank: {{rank}} of {{of}}\nSolved problems: {{total}}; the goal was {{outOf}}\nAttendance: {{attended}} of {{held}} sessions\nSolutions until {{lateDay}} count; the rank is final then.\nYour page keeps all of it, and shows the waves that you can join next.',
     'season-ended-rank':
-      'Thank you for being part of this wave!\nFinal rank: {{rank}} of {{of}}\nSolved problems: {{total}}; the goal was {{outOf}}\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
+      'Thank you for being part of this wave!\nRank: {{rank}} of {{of}}\nSolved problems: {{total}}; the goal was {{outOf}}\nSolutions until {{lateDay}} count; the rank is final then.\nYour page keeps all of it, and shows the waves that you can join next.',
     'season-ended-attendance':
       'Thank you for being part of this wave!\nAttendance: {{attended}} of {{held}} sessions\nSolutions until {{lateDay}} count.\nYour page keeps all of it, and shows the waves that you can join next.',
     'season-ended-neither':

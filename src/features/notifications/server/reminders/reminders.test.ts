@@ -128,11 +128,11 @@ test('when a wave has ended its people are told once how it ended, and again onl
   const until = (language: 'en' | 'ar') => fullDay(new Date(Date.parse(clubDaysAgo(1)) + 13 * day), language);
   const own = { kind: 'season-ended', link: `/dashboard/waveData#${camp.campId}` };
   expect(await inboxOf(best)).toMatchObject([
-    { ...own, title: 'Level 1 · Wave 1 has ended', text: expect.stringContaining('Final rank: 1 of 2\n') },
+    { ...own, title: 'Level 1 · Wave 1 has ended', text: expect.stringContaining('Rank: 1 of 2\n') },
   ]);
   const [mail, ...more] = await mailsTo(best, /^انتهت الموجة: Level 1 · Wave 1$/);
   expect(more).toEqual([]);
-  for (const line of ['المركز النهائي: 1 من 2', 'المحلولة: 8، وكان الهدف 9', 'الحضور: 2 من 2', until('ar')])
+  for (const line of ['المركز: 1 من 2', 'المحلولة: 8، وكان الهدف 9', 'الحضور: 2 من 2', until('ar')])
     expect(mail?.text).toContain(line);
   const [unranked] = await inboxOf(absent);
   expect(unranked).toMatchObject(own);
@@ -156,9 +156,7 @@ test('when a wave has ended its people are told once how it ended, and again onl
   clock.advance(2 * day);
   await notifyOfSeasonEnds(context);
   best.token = await startAuthSession(context, best.user.id);
-  expect((await inboxOf(best)).map(({ text }) => text)).toEqual([
-    expect.stringContaining('Final rank: 2 of 2'),
-  ]);
+  expect((await inboxOf(best)).map(({ text }) => text)).toEqual([expect.stringContaining('Rank: 2 of 2')]);
 });
 
 test('a wave that is archived before its last day has ended for its people, until it comes back', async () => {
