@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { endAuthSession, startAuthSession } from '#kit/web/auth-session.ts';
+import { reportOnline } from '#kit/web/connection.ts';
 
 /** A document that can be hidden and shown. */
 class FakePage extends EventTarget {
@@ -34,6 +35,8 @@ export function stubBrowser(fetch: PageFetch) {
     endAuthSession('signed-out');
     vi.unstubAllGlobals();
   });
+  // Tests share a process: one before may have lost the connection, and coming back reads who is signed in.
+  reportOnline();
   startAuthSession('a-token', { firstName: 'Nour', role: 'leader', image: null });
   return page;
 }
