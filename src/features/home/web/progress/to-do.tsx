@@ -33,7 +33,7 @@ export function ToDo({ camp: { status, todo, warnings, mentor, mentorContact } }
         status.warnings > 0 ? 'bg-danger-soft border-danger/30' : 'bg-primary-soft border-primary/30',
       )}
     >
-      <h3 className="flex items-center gap-2.5 text-lg">
+      <h3 className="flex flex-wrap items-center gap-2.5 text-lg">
         <ListTodo aria-hidden="true" className="text-link size-5 shrink-0" />
         {t('progress.wave.todo')}
       </h3>
