@@ -110,7 +110,7 @@ test('numbers of the sign-up form are stored in Latin digits, and invisible mark
       nationalId: '٣٠٠٠١٠١١٢٣٤٥٦٧',
       universityIdHti: '۴۲۰۲۶۰۰۹',
       DOB: '٢٠٠٥-٠٣-١٤',
-      codeforces_handle: '\u202anour_٧\u202c',
+      codeforces_handle: '\u202anour.mahmoud_٧\u202c',
       email: '\u200eNour٧@club.test\u200f',
     },
   );
@@ -121,7 +121,7 @@ test('numbers of the sign-up form are stored in Latin digits, and invisible mark
       phone: '0100 123 4567',
       nationalId: '3000…4567',
       universityIdHti: 42_026_009,
-      codeforces_handle: 'nour_7',
+      codeforces_handle: 'nour.mahmoud_7',
       email: 'nour7@club.test',
     },
   ]);
