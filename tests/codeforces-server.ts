@@ -210,12 +210,15 @@ function standings(state: StandInState, parameters: Record<string, string>, name
   };
 }
 
-/** When it runs as a process: PATCH /control changes the state, GET /control returns it with the calls. */
+/** When it runs as a process: PATCH /control adds contests and users and changes the rest, GET /control returns all of it. */
 async function control({ state, calls }: Context, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'PATCH') {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    Object.assign(state, JSON.parse(body));
+    const { contests = {}, users = [], ...rest } = JSON.parse(body) as Partial<StandInState>;
+    Object.assign(state.contests, contests);
+    state.users.push(...users);
+    Object.assign(state, rest);
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ state, calls }));
 }

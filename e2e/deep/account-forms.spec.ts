@@ -134,6 +134,8 @@ test('what was typed into sign-up survives a reload and Back, except the passwor
     for (const password of await page.locator('input[type=password]').all())
       await expect(password).toHaveValue('');
   };
+  // A file is read a moment after it was chosen.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('me.png');
   await page.reload();
   await expectTyped();
   await page.goto('/about');

@@ -2,8 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { expectToast } from '../account.ts';
 import { expectLoaded } from '../screens.ts';
 import { apiAs } from '../camp.ts';
-
-const standIn = `http://127.0.0.1:${process.env.STAND_IN_PORT}`;
+import { standIn } from '../stand-in.ts';
 
 /** Contests whose number a session of a sample camp links to; other tests use numbers far above. */
 const isSampleContest = ({ parameters }: { parameters: Record<string, string> }) =>

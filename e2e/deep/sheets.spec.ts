@@ -1,18 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { daysAgo, makeCamp } from '../camp.ts';
-
-const standIn = `http://127.0.0.1:${process.env.STAND_IN_PORT}`;
-
-/** Merges contests and users into the stand-in for Codeforces and sets its mood: fine, or an error status. */
-async function codeforces(state: object) {
-  const { contests, users } = (await (await fetch(`${standIn}/control`)).json()).state;
-  const merged = {
-    ...state,
-    contests: { ...contests, ...('contests' in state ? (state.contests as object) : {}) },
-    users: [...users, ...('users' in state ? (state.users as string[]) : [])],
-  };
-  await fetch(`${standIn}/control`, { method: 'PATCH', body: JSON.stringify(merged) });
-}
+import { codeforces } from '../stand-in.ts';
 
 test('a sync reports an unknown handle, a private contest and an outage, then recovers', async ({
   page,

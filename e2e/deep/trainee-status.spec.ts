@@ -2,6 +2,7 @@ import { signUpForm } from '#tests/people.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
 import { signInWith } from '../invited.ts';
 import { daysAgo, makeCamp } from '../camp.ts';
+import { codeforces } from '../stand-in.ts';
 
 test(
   'a student signs up, is accepted, sees what is open, what a warning asks for, and that a withdrawn one is void',
@@ -15,6 +16,7 @@ test(
     const { leader, campId } = camp;
     const campText = `${camp.level} · ${camp.title}`;
     const person = signUpForm({ levelId: camp.levelId, campId });
+    await codeforces({ users: [person.codeforces_handle] });
     await test.step('a student signs up in Arabic and is accepted', async () => {
       const headers = { 'accept-language': 'ar' };
       const signedUp = await request.post('/api/auth/signup', { headers, data: person });

@@ -94,8 +94,7 @@ export function useDraft<In extends FieldValues, Out>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(flushNow, saveDelayMs);
+        timer ??= setTimeout(flushNow, saveDelayMs);
       },
     });
     const close = () => {
