@@ -131,6 +131,8 @@ export const test = base.extend<Fixtures>({
       return reply;
     };
     await use(page);
+    // A page reads again when tests beside this one change something: then a reply may be under way at the end.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
   signInAs: async ({ page, request }, use) =>
