@@ -18,6 +18,7 @@ export const ownRequestsQuery = {
     return requests;
   },
   staleTime: 0,
+  // What a page shows, not a list of its frame: its time is the page's.
   meta: {},
 };
 
