@@ -178,6 +178,12 @@ test('a full name is put together in one SQL expression', () => {
   ]);
 });
 
+test('no file of the web begins to listen when it is imported, except the entry: the next test would hear it too', () => {
+  expect(
+    pathsWhere(({ place, code }) => place.side === 'web' && /^(subscribe|watch|on)[A-Z]\w*\(/m.test(code)),
+  ).toEqual(['app/web/entry.client.tsx']);
+});
+
 test('formatters of dates and numbers are made once, in one place', () => {
   expect(pathsWhere(({ code }) => /new Intl\.(?:DateTime|Number)Format/.test(code))).toEqual([
     'club/shared/club-time.ts',

@@ -33,14 +33,14 @@ export const refreshQuietly = (): void => {
   if (isOnline()) refreshUser().catch(() => undefined);
 };
 
-subscribeRefusals(refreshQuietly);
-subscribeConnection(refreshQuietly);
-
 let readFor = '';
 
-/** Once for each page that is shown. */
-export function refreshWithPage(page: string): void {
-  if (page === readFor) return;
+/** Once for each page that is shown, and again after a refused call and with the connection; returns what ends it. */
+export function refreshWithPage(page: string): () => void {
+  if (page !== readFor) refreshQuietly();
   readFor = page;
-  refreshQuietly();
+  const stops = [subscribeRefusals(refreshQuietly), subscribeConnection(refreshQuietly)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -13,12 +13,20 @@ export function useFreshUser(): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (token === undefined) return;
+    if (token === undefined) return undefined;
+    let gone = false;
+    let stop: (() => void) | undefined;
     // Loaded on demand: visitors do without.
     import('./refresh-user.ts').then(
-      ({ refreshWithPage }) => refreshWithPage(`${token} ${pathname}`),
+      ({ refreshWithPage }) => {
+        if (!gone) stop = refreshWithPage(`${token} ${pathname}`);
+      },
       () => undefined,
     );
+    return () => {
+      gone = true;
+      stop?.();
+    };
   }, [token, pathname]);
   useEffect(() => {
     let before = rights();
