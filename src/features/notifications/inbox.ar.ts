@@ -81,8 +81,9 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'season-ended-attendance': 'انتهت الموجة: {{wave}}',
     'season-ended-neither': 'انتهت الموجة: {{wave}}',
     'season-ended-staff': 'انتهت الموجة: {{wave}}',
-    'handle-unknown': 'لا يعرف Codeforces الحساب {{handle}}',
-    'handle-changed': '{{name}}: حساب Codeforces آخر',
+    'handle-unknown': 'لا يعرف Codeforces الحساب \u2068{{handle}}\u2069',
+    'handle-unknown-of': '\u2068{{name}}\u2069: لا يعرف Codeforces الحساب \u2068{{handle}}\u2069',
+    'handle-changed': '\u2068{{name}}\u2069: حساب Codeforces آخر',
     'new-request': '{{name}} يطلب الانضمام',
     'new-excuse': '{{name}} يقدّم عذرًا',
     proposal: 'إنذارات مقترحة في {{wave}}',
@@ -121,7 +122,9 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'season-ended-staff':
       'عدد المتدربين: {{of}}\nأعلى الترتيب: {{names}}\nتُحسب الحلول حتى {{lateDay}}. شكرًا على عملك!',
     'handle-unknown': 'لذلك لا يمكن قراءة نتائجك. صحّح حساب Codeforces في ملفك الشخصي.',
-    'handle-changed': 'كان {{from}} وأصبح {{to}}. المزامنة التالية تقرأ نتائج الحساب الجديد.',
+    'handle-unknown-of': 'لذلك لا يمكن قراءة النتائج. وصل التنبيه إلى صاحب الحساب أيضًا، فساعده على تصحيحه.',
+    'handle-changed':
+      'كان \u2068{{from}}\u2069 وأصبح \u2068{{to}}\u2069. المزامنة التالية تقرأ نتائج الحساب الجديد.',
     'new-request': '{{wave}}',
     'new-excuse': '{{session}}، {{wave}}: {{reason}}',
     proposal: 'تنتظر القرار: {{names}}',

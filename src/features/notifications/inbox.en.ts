@@ -70,8 +70,9 @@ export const inboxEn = {
     'season-ended-attendance': '{{wave}} has ended',
     'season-ended-neither': '{{wave}} has ended',
     'season-ended-staff': '{{wave}} has ended',
-    'handle-unknown': 'Codeforces does not know {{handle}}',
-    'handle-changed': '{{name}}: another Codeforces handle',
+    'handle-unknown': 'Codeforces does not know \u2068{{handle}}\u2069',
+    'handle-unknown-of': '\u2068{{name}}\u2069: Codeforces does not know \u2068{{handle}}\u2069',
+    'handle-changed': '\u2068{{name}}\u2069: another Codeforces handle',
     'new-request': '{{name}} asks to join',
     'new-excuse': '{{name}} asks to be excused',
     proposal: 'Proposed warnings in {{wave}}',
@@ -111,7 +112,9 @@ export const inboxEn = {
     'season-ended-staff':
       'Trainees: {{of}}\nTop of the standing: {{names}}\nSolutions until {{lateDay}} count. Thank you for your work!',
     'handle-unknown': 'So your results cannot be read. Correct your Codeforces handle in your profile.',
-    'handle-changed': '{{from}} is now {{to}}. The next sync reads the results of the new one.',
+    'handle-unknown-of': 'So their results cannot be read. They were told too; help them to correct it.',
+    'handle-changed':
+      '\u2068{{from}}\u2069 is now \u2068{{to}}\u2069. The next sync reads the results of the new one.',
     'new-request': '{{wave}}',
     'new-excuse': '{{session}}, {{wave}}: {{reason}}',
     proposal: 'To decide: {{names}}',

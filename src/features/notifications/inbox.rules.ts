@@ -76,7 +76,7 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     'role-changed': '/dashboard/waveData',
     'season-ended':
       facts.variant === 'staff' ? `/dashboard/standing${camp}` : `/dashboard/waveData#${campId}`,
-    handle: facts.variant === 'changed' ? `/dashboard/people/${facts.userId}` : '/dashboard/profile',
+    handle: facts.userId === undefined ? '/dashboard/profile' : `/dashboard/people/${facts.userId}`,
     'session-published': `/session/${facts.sessionId}`,
     material: `/session/${facts.sessionId}`,
     'session-moved': `/session/${facts.sessionId}`,

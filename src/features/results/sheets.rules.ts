@@ -1,8 +1,18 @@
+import { type CampDates, daysLater, isCampOver } from '#features/programme/camps.rules.ts';
+
 export const sheetKinds = ['sheet', 'contest'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** Solutions are read for this many days after the last day of a camp. */
 export const lateSolutionDays = 13;
+
+/** The last day on which solutions count; null for a camp that is archived or has no last day. */
+export const countsUntil = ({ archivedAt, endDate }: CampDates): string | null =>
+  archivedAt || endDate === null ? null : daysLater(endDate, lateSolutionDays);
+
+/** No rank changes any more. */
+export const isRankFinal = (camp: CampDates, today: string): boolean =>
+  isCampOver(camp, today) && (countsUntil(camp) ?? '') < today;
 
 /** Below this share of its problems a result is low. */
 const lowShare = 0.5;

@@ -9,11 +9,11 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { clubToday } from '#club/shared/club-time.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useCallback, useId, type ReactNode } from 'react';
-import { campProgress, daysLater, isCampOver } from '#features/programme/camps.rules.ts';
+import { campProgress, isCampOver } from '#features/programme/camps.rules.ts';
 import { progressText } from '#features/programme/web/shared/progress-text.ts';
 import { OwnWarning, VoidWarnings } from './shared/own-warning.tsx';
 import { ToDo } from './progress/to-do.tsx';
-import { lateSolutionDays } from '#features/results/sheets.rules.ts';
+import { countsUntil, isRankFinal } from '#features/results/sheets.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
@@ -129,14 +129,14 @@ function useHashTarget(campId: string) {
   );
 }
 
-function Farewell({ camp: { archivedAt, endDate }, today }: { camp: OwnCampOut; today: string }) {
+function Farewell({ camp, today }: { camp: OwnCampOut; today: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const until = archivedAt === null && endDate !== null ? daysLater(endDate, lateSolutionDays) : '';
+  const until = countsUntil(camp);
   return (
     <p className="text-muted">
-      {t('progress.wave.finished')} {archivedAt !== null && t('progress.wave.archived')}
-      {until >= today && t('progress.wave.late', { until: dayText(until, language) })}
+      {t('progress.wave.finished')} {camp.archivedAt !== null && t('progress.wave.archived')}
+      {until !== null && until >= today && t('progress.wave.late', { until: dayText(until, language) })}
     </p>
   );
 }
@@ -179,7 +179,7 @@ function OwnFacts({ camp, brief = false, over }: OwnFactsProps) {
         {total >= outOf && <p className="mt-2 text-sm font-semibold">{t('progress.wave.reached')}</p>}
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5 sm:contents">
-        {!brief && <Rank camp={camp} over={over} />}
+        {!brief && <Rank camp={camp} />}
         {attendance.held > 0 && (
           <Fact label={t('people.waves.attendance')}>
             <span className="tabular-nums">{t('people.waves.attended', attendance)}</span>
@@ -223,10 +223,11 @@ function SheetsFact({ sessions }: Pick<OwnCampOut, 'sessions'>) {
   );
 }
 
-function Rank({ camp: { rank, trainees, total, campId }, over }: { camp: OwnCampOut; over: boolean }) {
+function Rank({ camp }: { camp: OwnCampOut }) {
   const { t } = useTranslation();
+  const { rank, trainees, total, campId } = camp;
   return (
-    <Fact label={t(over ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
+    <Fact label={t(isRankFinal(camp, clubToday()) ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
       <span className="tabular-nums">
         {isRanked({ total }) ? t('progress.wave.rankOf', { rank, trainees }) : t('progress.wave.unranked')}
       </span>

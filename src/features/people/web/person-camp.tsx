@@ -16,6 +16,7 @@ import type { PersonCampOut } from '../people.contract.ts';
 import { campTitle } from './camp-title.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { CampTotal } from '#features/home/web/shared/camp-total.tsx';
+import { isRankFinal } from '#features/results/sheets.rules.ts';
 import { isRanked } from '#features/results/standing.rules.ts';
 import { PersonLink } from './shared/person-link.tsx';
 
@@ -88,7 +89,7 @@ export function PersonCamp({ camp, onJoined, onMove, onRemoveFromCamp }: Props) 
           </div>
         )}
       </header>
-      <CampFacts camp={camp} over={over} />
+      <CampFacts camp={camp} />
       <Warnings camp={camp} />
       <OwnSessions sessions={camp.sessions} collapsed={over} />
     </article>
@@ -114,14 +115,15 @@ function Warnings({ camp: { warnings, voidWarnings } }: { camp: PersonCampOut })
 }
 
 /** Total, rank, attendance, warnings and mentor in a camp. */
-function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
+function CampFacts({ camp }: { camp: PersonCampOut }) {
   const { t } = useTranslation();
   const { campId, total, outOf, rank, trainees, mentor, mentorId, attendance, warnings } = camp;
+  const today = clubToday();
   return (
     <div className="flex flex-col gap-5">
       <CampTotal total={total} outOf={outOf} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
-        <Fact label={t(over ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
+        <Fact label={t(isRankFinal(camp, today) ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
           <Link
             to={`/dashboard/standing?campId=${campId}`}
             className="hover:text-link tabular-nums hover:underline"
@@ -140,7 +142,12 @@ function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
           {warnings.length === 0 ? (
             t('people.waves.noWarnings')
           ) : (
-            <span className={classes('inline-flex items-center gap-1.5', !over && 'text-danger')}>
+            <span
+              className={classes(
+                'inline-flex items-center gap-1.5',
+                !isCampOver(camp, today) && 'text-danger',
+              )}
+            >
               <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
               {t('people.risk.warnings', { count: warnings.length })}
             </span>

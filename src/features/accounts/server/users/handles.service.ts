@@ -1,11 +1,14 @@
-import { recordAll, recordRepeated } from '#features/audit/server/audit.service.ts';
+import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
+import { mentorIdsOf } from '#features/programme/server/camps/camps.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
+import type { Limit } from '#kit/server/limits/limits.ts';
 import { handleTaken } from '../../accounts.errors.ts';
-import { findHandles, mentorsOf, releaseHandles } from './users.queries.ts';
+import { findHandles, findUser, releaseHandles } from './users.queries.ts';
 import type { UserRow } from './users.table.ts';
 
 type Holder = Pick<UserRow, 'id' | 'codeforcesHandle'>;
@@ -33,6 +36,18 @@ export async function claimHandles(
   );
 }
 
+/** Each change is checked with Codeforces, logged and told. */
+const changesByAccount: Limit = { name: 'handle-changes', max: 10, windowMs: 24 * 60 * 60_000 };
+
+/** Before the transaction that writes one's own handle, because the limit counts in one of its own. */
+export async function limitHandleChange(
+  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
+  { userId, handle }: { userId: string; handle: string },
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user && user.codeforcesHandle !== handle) await limits.take(changesByAccount, userId);
+}
+
 /** Somebody's handle was written anew: it is theirs alone, gets checked, and staff read what it was before. */
 export async function handleChanged(
   context: AppContext,
@@ -41,16 +56,17 @@ export async function handleChanged(
 ): Promise<void> {
   const [from, to] = [before.codeforcesHandle ?? '', user.codeforcesHandle ?? ''];
   if (from === to) return;
-  if (from.toLowerCase() !== to.toLowerCase()) await claimHandles(context, tx, [user]);
+  const isOther = from.toLowerCase() !== to.toLowerCase();
+  if (isOther) await claimHandles(context, tx, [user]);
   await queueHandleCheck(context, tx, user.id);
   const details = from === '' ? { to } : { from, to };
-  const entry = { action: 'account.handle-changed', actorId, targetId: user.id, details } as const;
-  await recordRepeated(tx, { ...entry, at: context.clock.now() }, { detail: `${from} ${to}` });
-  if (from === '') return;
+  const at = context.clock.now();
+  await record(tx, { action: 'account.handle-changed', actorId, targetId: user.id, details, at });
+  if (from === '' || !isOther) return;
   const name = `${user.firstName} ${user.lastName}`;
   const facts = { variant: 'changed', userId: user.id, name, from, to };
-  const mentors = await mentorsOf(tx, user.id);
-  const about = `${user.id} ${from} ${to}`;
+  const mentors = (await mentorIdsOf(tx, { userIds: [user.id], today: clubDay(at) })).get(user.id) ?? [];
+  const about = `${user.id} ${from} ${to} ${at.toISOString()}`;
   await notify(context, tx, [
     { kind: 'handle', campId: null, about, facts, to: mentors.filter((id) => id !== actorId) },
   ]);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { mailTo, tokenIn } from '#tests/outbox.ts';
 import {
   makeCamp,
@@ -13,10 +13,10 @@ import {
   signUpForm,
 } from '#tests/people.ts';
 import { whileLocked } from '#tests/races.ts';
-import { appForFile } from '#tests/test-app.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 import { users } from './users.table.ts';
 
-const { api, context, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, context, clock, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { db } = context;
 const levelId = await makeLevel(context);
 const campId = await makeCamp(context, { levelId });
@@ -156,6 +156,62 @@ test('a changed handle is in the log and on the person’s page with its old val
   const inbox = (await api.get('/api/inbox?kind=handle', { token: mentor.token })).body.data;
   expect(inbox).toMatchObject([
     { text: expect.stringContaining('after_2'), link: `/dashboard/people/${user.id}` },
-    { text: expect.stringContaining('before_1 is now after_1') },
+    { text: expect.stringContaining('\u2068before_1\u2069 is now \u2068after_1\u2069') },
   ]);
+});
+
+test('a handle that goes back and forth is told and logged each time, by whoever changed it, in that order', async () => {
+  const mentor = await makePerson(context, { role: 'mentor' });
+  await makeStaff(context, campId, [mentor]);
+  const { user, token } = await makeTrainee(context, campId, { codeforcesHandle: 'here_1' });
+  await db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.userId, user.id));
+  for (const handle of ['there_1', 'here_1']) await save(handle, token);
+  clock.advance(1000);
+  await api.patch(`/api/person/${user.id}`, { codeforces_handle: 'there_1' }, by);
+  const { changes } = (await api.get(`/api/person/${user.id}`, by)).body.data.handle;
+  const [back, forth] = [
+    { from: 'there_1', to: 'here_1' },
+    { from: 'here_1', to: 'there_1' },
+  ];
+  expect(changes).toMatchObject([forth, back, forth]);
+  const told = () => api.get('/api/inbox?kind=handle', { token: mentor.token });
+  expect((await told()).body.total).toBe(3);
+  // The same account, and a wave whose results are not read any more.
+  await save('There_1', token);
+  await db.update(camps).set({ endDate: '2020-01-01' }).where(eq(camps.id, campId));
+  await save('elsewhere_1', token);
+  await db.update(camps).set({ endDate: null }).where(eq(camps.id, campId));
+  expect((await told()).body.total).toBe(3);
+});
+
+test('a person changes their handle ten times a day, and saves everything else as often as they like', async () => {
+  const limited = await appForTest();
+  const { token } = await makePerson(limited.context);
+  const change = (codeforces_handle: string) =>
+    limited.api.patch('/api/user/me', { codeforces_handle, university: 'HTI' }, { token });
+  for (let turn = 0; turn < 10; turn += 1) expect((await change(`turn_${turn}`)).status).toBe(200);
+  expect(await change('turn_10')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect((await change('turn_9')).status).toBe(200);
+});
+
+test('a file with two people who hold one handle from before is unchanged, and two newcomers with one are named', async () => {
+  for (const [name, codeforcesHandle] of [
+    ['one', 'held_twice'],
+    ['two', 'Held_Twice'],
+  ] as const) {
+    const email = `${name}.twice@club.test`;
+    await makePerson(context, { email, firstName: name, lastName: 'Twice', codeforcesHandle });
+  }
+  const rows = ['one,Twice,one.twice@club.test,held_twice', 'two,Twice,two.twice@club.test,Held_Twice'];
+  expect((await importing(rows)).body.data).toMatchObject({ problems: [], unchanged: 2 });
+  const problems = (await importing(['A,B,new1@club.test,new_1', 'C,D,new2@club.test,New_1'])).body.data
+    .problems;
+  expect(problems).toMatchObject([{ row: 3, field: 'codeforces_handle' }]);
+  // Between check and write somebody else becomes its owner.
+  const { email } = await signUp('sooner_1');
+  const verifying = sql`update ${users} set email_verified_at = now() where email = ${email}`;
+  const [overtaken] = await whileLocked(context, verifying, [
+    () => importing(['New,Comer,later@club.test,Sooner_1'], true),
+  ]);
+  expect(overtaken).toMatchObject({ status: 400, body: { errors: { file: expect.any(String) } } });
 });

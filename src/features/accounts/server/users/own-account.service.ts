@@ -12,7 +12,7 @@ import { reachWays } from '../../users.rules.ts';
 import { emailImmutable } from '../../accounts.errors.ts';
 import { requireCodeIfOn } from '../two-step/two-step.service.ts';
 import { accountRemovedMail } from '../auth/auth.mails.ts';
-import { handleChanged } from './handles.service.ts';
+import { handleChanged, limitHandleChange } from './handles.service.ts';
 import { giveWay } from './unused-accounts.service.ts';
 import { lockUser, updateUser, deleteUser } from './users.queries.ts';
 import {
@@ -34,6 +34,8 @@ export async function updateProfile(
   // What tells who somebody is needs more than an open session.
   if (body.nationalId !== undefined || body.DOB !== undefined)
     await requireOwnProof(context, actor, { ...body, address });
+  const { codeforces_handle: handle } = body;
+  if (handle !== undefined) await limitHandleChange(context, { userId: actor.id, handle });
   const updated = context.db.transaction(async (tx) => {
     // The lock keeps two concurrent changes from overwriting each other with stale fields.
     const user = await lockUser(tx, actor.id);

@@ -26,7 +26,8 @@ export const searchDetails = (person: string): SQL<string> => sql`${sql.raw(`${p
 /** Whether somebody of the sample club still has the handle that was made up for them. */
 export const hasInventedHandle = (person: string): SQL<boolean> =>
   sql`(${sql.raw(person)}.email like ${`%@${sampleDomain}`} and not exists (select from ${auditEntries} a
-    where a.target_id = ${sql.raw(person)}.id and a.action = 'account.handle-changed'))`;
+    where a.target_id = ${sql.raw(person)}.id and a.action = 'account.handle-changed'
+      and lower(a.details->>'to') is distinct from lower(a.details->>'from')))`;
 
 /** Whether somebody else has the same handle, in a database from before handles were unique. */
 export const hasSharedHandle = (person: string): SQL<boolean> =>

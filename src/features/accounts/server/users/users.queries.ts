@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
-import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
@@ -144,16 +143,6 @@ export async function releaseHandles(db: Database, wanted: Handles): Promise<str
     .where(and(hasOneOf(wanted), isUnused()))
     .returning({ id: users.id });
   return rows.map(({ id }) => id);
-}
-
-/** The mentors of somebody in camps that go on. */
-export async function mentorsOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: enrolments.mentorId })
-    .from(enrolments)
-    .innerJoin(camps, and(eq(camps.id, enrolments.campId), isNull(camps.archivedAt)))
-    .where(eq(enrolments.userId, userId));
-  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** How to reach the leaders who can sign in. */

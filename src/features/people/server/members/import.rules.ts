@@ -110,9 +110,9 @@ function placeProblems({ row, person: { level, wave: camp } }: Entry): Problem[]
     : [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
 }
 
-/** Reports the later of two rows with the same address, national ID or handle. */
+/** Reports the later of two rows with the same address or national ID. */
 function nameRepeated(entries: readonly Entry[]): void {
-  for (const field of ['email', 'nationalId', 'codeforces_handle'] as const) {
+  for (const field of ['email', 'nationalId'] as const) {
     const seen = new Map<string, number>();
     for (const { row, person, problems } of entries) {
       const value = person[field]?.toLowerCase();

@@ -16,7 +16,7 @@ import { postMails } from '#kit/server/mail/mail-queue.ts';
 import { noPassword } from '#kit/server/security/passwords.ts';
 import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { invalid } from '#kit/shared/errors.ts';
+import { AppError, invalid } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { ImportOut } from '../../members.contract.ts';
@@ -53,10 +53,15 @@ export async function importPeople(context: AppContext, actor: Actor, given: Imp
     });
   } catch (error) {
     // A concurrent sign-up or deletion between check and write.
-    const overtaken = violatedUnique(error) ?? violatedReference(error);
-    throw overtaken === null ? error : invalid('file', 'members.errors.importOvertaken');
+    const isOvertaken =
+      isHandleTaken(error) || violatedUnique(error) !== null || violatedReference(error) !== null;
+    throw isOvertaken ? invalid('file', 'members.errors.importOvertaken') : error;
   }
 }
+
+/** As `claimHandles` refuses it. */
+const isHandleTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.fields?.codeforces_handle !== undefined;
 
 function toReport(
   context: AppContext,
@@ -155,11 +160,22 @@ async function checkPeople(
   const compare = await comparison(context, db, read);
   const newcomers: Newcomer[] = [];
   const problems: Problem[] = [];
+  // Of newcomers alone: stored people may hold one twice, from before handles were unique.
+  const rowOfHandle = new Map<string, number>();
   let unchanged = 0;
   for (const { row, person, maskedId, columns, place, problems: own } of read) {
     const standing = compare(columns, { campIds: place.campIds, maskedId });
     if (place.problem) own.push({ row, ...place.problem });
     if (standing in conflicts) own.push({ row, ...conflicts[standing as keyof typeof conflicts] });
+    const handle = standing === 'new' ? columns.codeforcesHandle?.toLowerCase() : undefined;
+    const first = handle === undefined ? undefined : rowOfHandle.get(handle);
+    if (first !== undefined)
+      own.push({
+        row,
+        field: 'codeforces_handle',
+        text: { key: 'members.errors.repeated', values: { row: first } },
+      });
+    else if (handle !== undefined) rowOfHandle.set(handle, row);
     if (own.length > 0) problems.push(...own);
     else if (standing === 'same') unchanged += 1;
     else newcomers.push({ person, columns, campIds: place.campIds.flatMap((list) => list.at(-1) ?? []) });

@@ -27,7 +27,7 @@ export {
   runningCamps,
   updateCamp,
 } from './camps.queries.ts';
-export { campsJoinedBy, isEnrolled, mentorsOf } from './enrolment.queries.ts';
+export { campsJoinedBy, isEnrolled, mentorIdsOf, mentorsOf } from './enrolment.queries.ts';
 export {
   assignStaff,
   correctJoined,

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { fullName, type Mentor, reachOf } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { levels } from '../levels/levels.table.ts';
-import { trainsIn } from './camps.fragments.ts';
+import { campSql, trainsIn } from './camps.fragments.ts';
 import { camps, campStaff, enrolments, formerEnrolments } from './camps.table.ts';
 
 export interface Joining {
@@ -115,6 +115,26 @@ const selectMentors = (db: Database) =>
 /** These trainees of a camp with their mentors. */
 export const mentorsOf = (db: Database, { campId, userIds }: { campId: string; userIds: string[] }) =>
   selectMentors(db).where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
+
+/** By trainee: who mentors them in camps that are not over. */
+export async function mentorIdsOf(
+  db: Database,
+  { userIds, today }: { userIds: string[]; today: string },
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectDistinct({ userId: enrolments.userId, mentorId: enrolments.mentorId })
+    .from(enrolments)
+    .innerJoin(camps, eq(camps.id, enrolments.campId))
+    .where(
+      and(
+        inArray(enrolments.userId, userIds),
+        isNotNull(enrolments.mentorId),
+        sql`${campSql.status('camps', today)} in ('planned', 'running')`,
+      ),
+    );
+  const of = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...of].map(([userId, found]) => [userId, found.flatMap(({ mentorId }) => mentorId ?? [])]));
+}
 
 /** Each trainee of these camps with the mentor. */
 export const mentorsIn = (db: Database, campIds: string[]) =>

@@ -2,6 +2,7 @@ import * as queries from './sync.queries.ts';
 import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
+import { mentorIdsOf } from '#features/programme/server/camps/camps.service.ts';
 import pLimit from 'p-limit';
 import { withLock } from '#kit/server/database/locks.ts';
 import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
@@ -238,15 +239,25 @@ async function checkBatch(
     .filter(({ handle }) => asked.has(plainHandle(handle)))
     .map((holder) => ({ ...holder, known: known.get(plainHandle(holder.handle)) ?? null }));
   await db.transaction(async (tx) => {
-    const unknown = await queries.saveChecks(tx, answers, clock.now());
-    const told = unknown.map(({ userId, handle }) => ({
-      kind: 'handle' as const,
-      campId: null,
-      about: `unknown ${plainHandle(handle)}`,
+    const now = clock.now();
+    const unknown = await queries.saveChecks(tx, answers, now);
+    const userIds = unknown.map(({ userId }) => userId);
+    const mentors = await mentorIdsOf(tx, { userIds, today: clubDay(now) });
+    const entry = { kind: 'handle' as const, campId: null };
+    const aboutOf = (handle: string) => `unknown ${plainHandle(handle)}`;
+    const toOwners = unknown.map(({ userId, handle, verified }) => ({
+      ...entry,
+      about: aboutOf(handle),
       facts: { variant: 'unknown', handle },
-      to: [userId],
+      to: verified ? [userId] : [],
     }));
-    await notify(await context, tx, told);
+    const toMentors = unknown.map(({ userId, handle, name }) => ({
+      ...entry,
+      about: `${userId} ${aboutOf(handle)}`,
+      facts: { variant: 'unknown-of', userId, name, handle },
+      to: (mentors.get(userId) ?? []).filter((id) => id !== userId),
+    }));
+    await notify(await context, tx, [...toOwners, ...toMentors]);
   });
 }
 

@@ -59,7 +59,7 @@ function cellOf({ cells }: PersonRow, { sessionId, kind, problems }: ColumnRow):
 /** `manual` is the value that was set by hand. */
 interface StoredCell extends Pick<SheetCellOut, 'solved' | 'problems'> {
   manual: number | null;
-  readAs?: string | null;
+  readAs: string | null;
   updatedAt: Date | string;
 }
 
@@ -67,7 +67,7 @@ export const toCell = ({ solved, problems, manual, updatedAt, readAs }: StoredCe
   solved,
   problems,
   source: manual === null ? 'codeforces' : 'manual',
-  readAs: readAs ?? null,
+  readAs,
   updatedAt: new Date(updatedAt).toISOString(),
 });
 

@@ -176,8 +176,14 @@ export async function findProblems(
 
 export async function findCell(db: Database, cell: CellId) {
   const [row] = await db
-    .select({ ...getTableColumns(sheetCells), problems: sheetColumns.problems })
+    .select({
+      ...getTableColumns(sheetCells),
+      problems: sheetColumns.problems,
+      readAs: formerHandle('sheet_cells', 'users', 'handle_checks'),
+    })
     .from(sheetCells)
+    .innerJoin(users, eq(users.id, sheetCells.userId))
+    .leftJoin(handleChecks, isPresentCheck('handle_checks', 'users'))
     .leftJoin(
       sheetColumns,
       and(eq(sheetColumns.sessionId, sheetCells.sessionId), eq(sheetColumns.kind, sheetCells.kind)),

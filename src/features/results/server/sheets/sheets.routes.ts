@@ -39,7 +39,7 @@ export const sheetsRoutes = (context: AppContext): Route[] => [
 
   on(contract.setCell, async ({ body, actor }) => {
     const { cell, before } = await setCell(context, actor, body);
-    return { message: 'sheets.messages.saved', data: cell && toCell({ ...cell, readAs: null }), before };
+    return { message: 'sheets.messages.saved', data: cell && toCell(cell), before };
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {

@@ -3,7 +3,7 @@ import { campSql } from '#features/programme/server/camps/camps.fragments.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import { hasInventedHandle } from '#features/accounts/server/users/users.fragments.ts';
+import { fullName, hasInventedHandle } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
@@ -241,15 +241,25 @@ export interface Holder {
   handle: string;
 }
 
-export interface HandleReply extends Holder {
+interface HandleReply extends Holder {
   known: string | null;
 }
 
-/** Stores the checks of handles that did not change in between; returns verified people whose handle is unknown. */
-export async function saveChecks(db: Database, answers: readonly HandleReply[], at: Date): Promise<Holder[]> {
+interface UnknownHandle extends Holder, Record<string, unknown> {
+  name: string;
+  /** The address is theirs. */
+  verified: boolean;
+}
+
+/** Stores the checks of handles that did not change in between; returns the people whose handle is unknown. */
+export async function saveChecks(
+  db: Database,
+  answers: readonly HandleReply[],
+  at: Date,
+): Promise<UnknownHandle[]> {
   if (answers.length === 0) return [];
   const column = (key: keyof HandleReply) => sql.param(answers.map((answer) => answer[key]));
-  return findRows<Holder & Record<string, unknown>>(
+  return findRows<UnknownHandle>(
     db,
     sql`
     with saved as (insert into ${handleChecks} (user_id, handle, known, checked_at)
@@ -260,8 +270,8 @@ export async function saveChecks(db: Database, answers: readonly HandleReply[], 
     on conflict (user_id) do update
       set handle = excluded.handle, known = excluded.known, checked_at = excluded.checked_at
       returning user_id, handle, known)
-    select u.id as "userId", saved.handle from saved join ${users} u on u.id = saved.user_id
-    where saved.known is null and u.email_verified_at is not null`,
+    select u.id as "userId", saved.handle, ${fullName('u')} as name, u.email_verified_at is not null as verified
+    from saved join ${users} u on u.id = saved.user_id where saved.known is null`,
   );
 }
 

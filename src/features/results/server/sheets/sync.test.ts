@@ -349,6 +349,15 @@ test('results that were read as a former handle say so, to staff and to the trai
   expect(await readAs()).toEqual([null, null]);
   await api.patch('/api/user/me', { codeforces_handle: 'new_nour' }, { token });
   expect(await readAs()).toEqual(['old_nour', 'old_nour']);
+  const [column] = (await sheet(campId)).columns;
+  const set = (solved: number | null) =>
+    api.patch(
+      '/api/sheet',
+      { sessionId: column.sessionId, kind: 'sheet', userId: user.id, solved },
+      { token: leader.token },
+    );
+  expect((await set(0)).body.data).toMatchObject({ solved: 0, readAs: null });
+  expect((await set(null)).body.data).toMatchObject({ solved: 1, readAs: 'old_nour' });
   const own = (await api.get('/api/me/progress', { token })).body.data[0].sessions[0];
   expect(own).toMatchObject({ sheet: { solved: 1, readAs: 'old_nour' }, contest: { readAs: 'old_nour' } });
   const person = (await api.get(`/api/person/${user.id}`, { token: leader.token })).body.data;
@@ -432,8 +441,11 @@ test('an unknown handle is told to its owner once and to the mentor, and is not 
     (await api.get('/api/inbox?kind=handle', { token: by })).body.data.map(
       ({ title }: { title: string }) => title,
     );
-  expect(await told(token)).toEqual(['Codeforces does not know nuor']);
-  expect(await told(mentor.token)).toEqual(['Known_Nour T: another Codeforces handle']);
+  expect(await told(token)).toEqual(['Codeforces does not know \u2068nuor\u2069']);
+  expect(await told(mentor.token)).toEqual([
+    '\u2068Known_Nour T\u2069: Codeforces does not know \u2068nuor\u2069',
+    '\u2068Known_Nour T\u2069: another Codeforces handle',
+  ]);
   expect((await mailTo(app.dataDir, user.email, /nuor/)).text).toContain('/dashboard/profile');
   await save('Known_Nour');
   await expect.poll(todos).toEqual(['solve']);
