@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
 import { openCheckin } from '#features/attendance/attendance.contract.ts';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { notifyOfProposals } from '#features/notifications/server/reminders/reminders.service.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { TestCamp, day } from '#features/warnings/server/warnings.harness.ts';
 import { proposalId } from '#features/warnings/warnings.rules.ts';
@@ -101,6 +102,35 @@ test('nobody chooses their own mentor, moves themselves to another wave or takes
   await makeStaff(context, campId, [mentor]);
   const next = await TestCamp.make(context, {}, 'Wave 3');
   await both((as) => api.patch(`/api/camp/${campId}/mentor`, { userId, mentorId: mentor.user.id }, as));
+  const themselves = { userId: mentor.user.id, mentorId: mentor.user.id };
+  await db.insert(enrolments).values({ campId, userId: mentor.user.id });
+  expect((await api.patch(`/api/camp/${campId}/mentor`, themselves, by(other))).status).toBe(400);
   await both((as) => api.post(`/api/person/${userId}/move`, { from: campId, to: next.campId }, as));
   await both((as) => api.delete(`/api/person/${userId}/wave/${next.campId}`, undefined, as));
+});
+
+test('what is for others to decide neither waits for the person concerned nor is proposed to them', async () => {
+  const next = await TestCamp.make(context, { startDate: '2020-01-01', endDate: '2100-01-01' }, 'Wave 4');
+  const hr = await makePerson(context, { role: 'hr' });
+  await makeStaff(context, next.campId, [hr]);
+  const joined = { campId: next.campId, userId: hr.user.id, joinedAt: next.ago(30 * day) };
+  await db.insert(enrolments).values(joined);
+  const missed = [
+    await next.session('Loops', next.ago(9 * day)),
+    await next.session('Maps', next.ago(2 * day)),
+  ];
+  for (const id of missed) await next.mark(hr, id, 'absent');
+  await db.insert(excuses).values({ sessionId: missed[1]!, userId: hr.user.id, reason: 'Ill' });
+  const waiting = async (as: Person) => (await api.get('/api/me/waiting', by(as))).body.data;
+  const proposed = async (as: Person) =>
+    (await api.get('/api/inbox?kind=proposal', by(as))).body.data.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await waiting(hr)).toMatchObject({ excuses: 0, proposals: 0, proposalsIn: null });
+  expect(await waiting(other)).toMatchObject({ proposals: expect.any(Number), proposalsKind: 'attendance' });
+  await notifyOfProposals(context);
+  expect([await proposed(hr), await proposed(other)]).toEqual([
+    [],
+    expect.arrayContaining(['Proposed warnings in Wave 4']),
+  ]);
 });

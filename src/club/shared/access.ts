@@ -1,5 +1,3 @@
-import { forbidden } from '#kit/shared/errors.ts';
-
 /**
  * Who may do what: the one place that names a role. Routes, page guards and the sidebar name a permission. `anyone`
  * needs no sign-in; `signed-in` allows every role; a list allows those roles.
@@ -157,11 +155,6 @@ export function may(role: Role | null, permission: Permission): boolean {
   if (rule === 'anyone') return true;
   if (role === null || !roles.includes(role)) return false;
   return rule === 'signed-in' || rule.includes(role);
-}
-
-/** Nobody decides about themselves, whatever their role: a leader may train as well. */
-export function requireOther(actor: { id: string }, userId: string): void {
-  if (actor.id === userId) throw forbidden('access.oneself');
 }
 
 /** The text of a refusal where there is more to say than that: an applicant reads how to get in. */

@@ -14,6 +14,20 @@ test('trainees are shared so that no mentor has two more than another', () => {
   expect(shareEvenly(['1'], new Map())).toEqual(new Map());
 });
 
+test('a mentor who trains in the same wave gets another mentor, or none', () => {
+  const load = new Map([
+    ['nour', 0],
+    ['omar', 5],
+  ]);
+  expect(shareEvenly(['nour', 'sara'], load)).toEqual(
+    new Map([
+      ['nour', 'omar'],
+      ['sara', 'nour'],
+    ]),
+  );
+  expect(shareEvenly(['nour'], new Map([['nour', 0]]))).toEqual(new Map());
+});
+
 test('days are counted over months and leap years', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(daysBetween('2026-10-03', '2026-09-30')).toBe(-3);

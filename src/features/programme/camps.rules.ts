@@ -1,4 +1,4 @@
-/** Assigns each trainee to the mentor with the fewest so far; ties go to the mentor named first. */
+/** Assigns each trainee to another person: the mentor with the fewest so far; ties go to the one named first. */
 export function shareEvenly(
   trainees: readonly string[],
   load: ReadonlyMap<string, number>,
@@ -6,14 +6,11 @@ export function shareEvenly(
   const shared = new Map<string, string>();
   const counts = new Map(load);
   for (const trainee of trainees) {
-    const least = [...counts].reduce<[string, number] | null>(
-      (best, next) => (best === null || next[1] < best[1] ? next : best),
-      null,
-    );
-    if (!least) break;
-    const [mentor, count] = least;
+    let [mentor, fewest] = ['', Infinity];
+    for (const [one, count] of counts) if (one !== trainee && count < fewest) [mentor, fewest] = [one, count];
+    if (fewest === Infinity) continue;
     shared.set(trainee, mentor);
-    counts.set(mentor, count + 1);
+    counts.set(mentor, fewest + 1);
   }
   return shared;
 }

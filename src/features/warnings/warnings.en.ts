@@ -86,10 +86,10 @@ export const warningsEn = {
     decided_one: 'The rule found one case, which was already sent or dismissed.',
     decided_other: 'The rule found {{count}} cases, all already sent or dismissed.',
     fine: {
-      attendance_one: 'One session counts so far, and by it nobody needs a warning.',
-      attendance_other: '{{count}} sessions count so far, and by them nobody needs a warning.',
-      sheet_one: 'One sheet counts so far, and by it nobody needs a warning.',
-      sheet_other: '{{count}} sheets count so far, and by them nobody needs a warning.',
+      attendance_one: 'One session counts so far, and nobody needs a warning for it.',
+      attendance_other: '{{count}} sessions count so far, and nobody needs a warning for them.',
+      sheet_one: 'One sheet counts so far, and nobody needs a warning for it.',
+      sheet_other: '{{count}} sheets count so far, and nobody needs a warning for them.',
     },
   },
   dismissed: {

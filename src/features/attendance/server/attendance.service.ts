@@ -5,7 +5,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
 import { type AppError, changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import type { BodyOf } from '#kit/shared/endpoint.ts';
 import type { markAttendance } from '../attendance.contract.ts';

@@ -39,11 +39,11 @@ export const checkins = pgTable('checkins', {
   openedBy: uuid('opened_by'),
 });
 
-/** Tickets of scans that were used; a ticket itself is signed, so an unused one is stored nowhere. */
+/** Tickets of scans that were used; a ticket itself is encrypted, so an unused one is stored nowhere. */
 export const checkinTickets = pgTable(
   'checkin_tickets',
   {
-    /** The random part of the ticket. */
+    /** The hash of the ticket. */
     nonce: bytes('nonce').primaryKey(),
     sessionId: uuid('session_id')
       .notNull()

@@ -7,7 +7,7 @@ import { isEnrolled, isSampleCamp } from '#features/programme/server/camps/camps
 import type { Actor } from '#kit/server/http/route.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
 import type { BodyOf, DataOf } from '#kit/shared/endpoint.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';

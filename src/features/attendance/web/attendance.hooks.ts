@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '#kit/web/api.ts';
+import { isOffline } from '#kit/web/api.ts';
 import { endpointPage, endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
@@ -23,7 +23,7 @@ export async function readAllRows(queries: QueryClient, campId: string): Promise
     return (await callForWholeList(listAttendance, { query: { campId } })).data;
   } catch (error) {
     const cached = cachedRows(queries, campId);
-    if (cached && error instanceof ApiFailure && error.code === 'OFFLINE') return cached;
+    if (cached && isOffline(error)) return cached;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, isOffline } from '#kit/web/api.ts';
 import { checkIn } from '../attendance.contract.ts';
 
 const retryMs = 1500;
@@ -18,7 +18,7 @@ export async function sendCheckin(body: Body, endsAt: number): Promise<ReplyOf<t
   try {
     return await call(checkIn, { body });
   } catch (error) {
-    if (!(error instanceof ApiFailure && error.code === 'OFFLINE')) throw error;
+    if (!isOffline(error)) throw error;
     if (Date.now() + retryMs >= endsAt) throw new ApiFailure(notArrived);
     await new Promise((resolve) => {
       setTimeout(resolve, retryMs);

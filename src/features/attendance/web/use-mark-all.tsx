@@ -41,10 +41,10 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
           marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,
       );
       const open = unmarked.filter(({ userId }) => !refusal(userId));
-      const [own] = unmarked;
+      const [only] = unmarked;
       if (due.length === 0) toast.success(t('attendance.everybody.before', { title }));
-      else if (open.length === 0)
-        toast.success((own && refusal(own.userId)?.title) ?? t('attendance.everybody.none', { title }));
+      else if (!only) toast.success(t('attendance.everybody.none', { title }));
+      else if (open.length === 0) refusal(only.userId)?.onClick();
       else
         setAsking({
           title,

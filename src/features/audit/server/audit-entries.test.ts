@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { updateCamp } from '#features/programme/camps.contract.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
-import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, signUpForm } from '#tests/people.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  signUpForm,
+} from '#tests/people.ts';
 import { withPicture } from '#tests/pictures.ts';
 import { appForTest, executeAsOwner } from '#tests/test-app.ts';
 import { campsEn } from '#features/programme/camps.en.ts';
@@ -200,6 +208,23 @@ test('the log names who joined and left the staff of a wave, and whose trainees 
   expect((await news()).slice(0, 3)).toEqual([
     ['camp.staff-removed', omar.user.id, { role: 'mentor' }],
     ...mentored('Omar Ali', null),
+  ]);
+});
+
+test('the log names the staff that a copied wave takes over', async () => {
+  const club = await appForTest();
+  const own = { token: (await makePerson(club.context, { role: 'leader' })).token };
+  const id = await makeCamp(club.context, { levelId: await makeLevel(club.context, 'Level 2') });
+  const mentor = await makePerson(club.context, { role: 'mentor' });
+  await makeStaff(club.context, id, [mentor]);
+  const copy = { title: 'Wave 2', startDate: '2027-01-01' };
+  expect((await club.api.post(`/api/camp/${id}/clone`, copy, own)).status).toBe(200);
+  expect((await club.api.get('/api/audit?kind=member', own)).body.data).toMatchObject([
+    {
+      action: 'camp.staff-added',
+      target: { _id: mentor.user.id },
+      details: { wave: 'Wave 2', role: 'mentor' },
+    },
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
@@ -75,6 +77,24 @@ test('those who take attendance find every session of today, also in the evening
   const mentor = await makePerson(context, { role: 'mentor' });
   await makeStaff(context, camp.campId, [mentor]);
   expect((await homeOf(mentor)).today).toEqual([]);
+});
+
+test('the same sheet of two waves is two to-dos, a handle to correct is one', async () => {
+  const [one, two] = [await TestCamp.make(context), await TestCamp.make(context)];
+  const me = await one.trainee({ codeforcesHandle: null });
+  await context.db
+    .insert(enrolments)
+    .values({ campId: two.campId, userId: me.user.id, joinedAt: two.ago(30 * day) });
+  expect((await homeOf(me)).todo).toMatchObject([{ link: '/dashboard/profile' }]);
+  await context.db.update(users).set({ codeforcesHandle: 'two_waves' }).where(eq(users.id, me.user.id));
+  const links: string[] = [];
+  for (const camp of [one, two]) {
+    const arrays = await camp.session('Arrays', camp.ago(2 * day));
+    await camp.sheet(arrays, 8);
+    await camp.solved(me, arrays, 2);
+    links.push(`/session/${arrays}`);
+  }
+  expect((await homeOf(me)).todo.map(({ link }) => link).toSorted()).toEqual(links.toSorted());
 });
 
 test('a leader sees what waits, staff only what they decide in their waves', async () => {

@@ -69,8 +69,10 @@ const toComing = ({ session, title, place, camp, works }: SessionToCome): Coming
   };
 };
 
-/** A handle is to be corrected once, however many camps say so. */
-const distinct = (todos: HomeOut['todo']) => [...new Map(todos.map((todo) => [todo.text, todo])).values()];
+/** A handle is to be corrected once, however many camps say so; a sheet of the same title is another one. */
+const distinct = (todos: HomeOut['todo']) => [
+  ...new Map(todos.map((todo) => [`${todo.link} ${todo.text}`, todo])).values(),
+];
 
 /** Each leads to the session that it is about, a warning to where it stands with the mentor. */
 const todosOf = ({ campId, todo }: OwnCampOut) =>
@@ -128,9 +130,8 @@ async function proposalsFor({ db, clock }: AppContext, actor: Actor) {
   const now = clock.now();
   const camps = await runningCamps(db, clubDay(now), actor);
   const found = await proposalsIn(db, { camps, now });
-  return found.map(({ records: camp, proposed }) => ({
-    campId: camp.rules.id,
-    count: proposed.length,
-    kind: proposed[0]?.kind,
-  }));
+  return found.map(({ records: camp, proposed }) => {
+    const others = proposed.filter(({ userId }) => userId !== actor.id);
+    return { campId: camp.rules.id, count: others.length, kind: others[0]?.kind };
+  });
 }

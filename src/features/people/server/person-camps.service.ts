@@ -14,7 +14,7 @@ import { lockMembership, lockUser } from '#features/accounts/server/users/users.
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { joinedMoment } from '../people.rules.ts';

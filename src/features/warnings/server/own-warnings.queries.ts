@@ -11,7 +11,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Bilingual } from '#kit/shared/second-language.ts';
 import { warnings } from './warnings.table.ts';
 
-export interface NamedSession extends Bilingual<'title'> {
+interface NamedSession extends Bilingual<'title'> {
   sessionId: string;
   /** In ISO format. */
   startsAt: string | null;

@@ -4,7 +4,7 @@ import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { BodyOf, DataOf } from '#kit/shared/endpoint.ts';

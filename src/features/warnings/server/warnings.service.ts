@@ -7,7 +7,7 @@ import { forgetReadings } from '#features/results/server/sheets/sheets.service.t
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';

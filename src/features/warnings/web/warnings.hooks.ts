@@ -12,7 +12,7 @@ import { call, type Idempotent } from '#kit/web/api.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { endpointPage, endpointQuery, useChange, useInvalidate, useSettled } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { pickListQuery, wholeListQuery } from '#kit/web/whole-list.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -63,7 +63,7 @@ export const useWarned = (campId: string, userIds: readonly string[]) =>
 const everybodyOf = (parts: readonly { data: ReplyOf<typeof listWarned> | undefined }[]) =>
   parts.flatMap(({ data }) => data?.data ?? []);
 
-export const traineesQuery = (campId: string) => wholeListQuery(listWarned, { query: { campId } });
+export const traineesQuery = (campId: string) => pickListQuery(listWarned, { query: { campId } });
 
 export const sheetPage = (campId: string, list: ListQuery) =>
   endpointPage(listSheet, { query: { ...list.query, campId } });

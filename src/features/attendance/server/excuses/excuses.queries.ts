@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { countsFor } from '../attendance.fragments.ts';
 import { attendanceMarks } from '../attendance.table.ts';
 import { trainsIn, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
@@ -80,7 +80,12 @@ export const countWaitingExcuses = (db: Database, actor: Actor): Promise<number>
     findExcuses(
       db,
       'en',
-      and(readableBy(actor, false), isCurrentSession('training_sessions'), eq(excuses.state, 'pending')),
+      and(
+        readableBy(actor, false),
+        ne(excuses.userId, actor.id),
+        isCurrentSession('training_sessions'),
+        eq(excuses.state, 'pending'),
+      ),
     ).as('waiting'),
   );
 

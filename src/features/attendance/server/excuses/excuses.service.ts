@@ -13,7 +13,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
 import { changedSince, notFound, unsupportedMedia } from '#kit/shared/errors.ts';
 import * as errors from '../../attendance.errors.ts';
 import { isExcusable, wasAway } from '../../excuses.rules.ts';
@@ -87,8 +87,7 @@ async function notifyDeciders(
   { id, actor, found, reason }: { id: string; actor: Actor; found: Excusable; reason: string },
 ): Promise<void> {
   const { campId, mentorId, name, place } = found;
-  const others = (ids: (string | null)[]) =>
-    ids.filter((one) => one !== null && one !== actor.id) as string[];
+  const others = (ids: (string | null)[]) => ids.flatMap((one) => (one === actor.id ? [] : (one ?? [])));
   const near = others([...(await audienceOf(tx, { campId, duties: ['hr'] })), mentorId]);
   const to = near.length > 0 ? near : others(await audienceOf(tx, { campId, leaders: true }));
   const facts = { name, reason, ...place };

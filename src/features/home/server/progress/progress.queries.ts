@@ -80,6 +80,7 @@ export const ownSessions = (db: Database, { userId, language }: Omit<Wanted, 'ow
       sheet: {
         link: trainingSessions.sheetLink,
         problems: sheet.problems,
+        contestId: sheet.contestId,
         solved: ofSheet.solved,
         readAs: formerHandle('of_sheet', 'users', 'handle_checks'),
       },
@@ -89,6 +90,7 @@ export const ownSessions = (db: Database, { userId, language }: Omit<Wanted, 'ow
       contest: {
         link: trainingSessions.contestLink,
         problems: contest.problems,
+        contestId: contest.contestId,
         solved: ofContest.solved,
         readAs: formerHandle('of_contest', 'users', 'handle_checks'),
       },

@@ -169,13 +169,16 @@ test('sessions before a trainee joined do not count against them', async () => {
 test('somebody without a handle is asked for it, and their results are not known instead of zero', async () => {
   const camp = await TestCamp.make(context);
   const me = await camp.trainee({ codeforcesHandle: null });
-  const arrays = await camp.session('Arrays', ago(2 * day));
+  const arrays = await camp.session('Arrays', ago(2 * day), {
+    sheetLink: 'https://codeforces.com/contest/1',
+  });
   await camp.sheet(arrays, 8);
   const [own] = await progress(me.token);
   expect(own.needed).toEqual([
     'Add your Codeforces handle to your profile: without it your results cannot be read',
   ]);
-  expect((await progress(me.token, 'ar'))[0].needed[0]).toContain('Codeforces');
+  expect(own.sessions[0].sheet).toMatchObject({ solved: null, problems: 8 });
+  expect((await progress(me.token, 'ar'))[0].needed[0]).toContain('أضف');
 });
 
 test('a wave whose last day has passed asks for nothing any more: its warnings are history', async () => {

@@ -8,7 +8,6 @@ import {
 import { namedIn, type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
 import { contactWays } from '#features/people/people.rules.ts';
-import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -124,11 +123,7 @@ const toSession = (session: OwnSession, { joinedAt, unknownHandle }: OwnCamp) =>
 const toCell = (cell: OwnSession['sheet'], unknownHandle: string | null) =>
   cell.solved === null && cell.link === null
     ? null
-    : {
-        ...cell,
-        solved: cell.solved ?? (unknownHandle === null ? 0 : null),
-        contestId: cell.link === null ? null : contestIdOf(cell.link),
-      };
+    : { ...cell, solved: cell.solved ?? (unknownHandle === null ? 0 : null) };
 
 function toWarning(reading: Reading, row: DetailedWarning): OwnCampOut['warnings'][number] {
   const { id, kind, createdAt } = row.warning;

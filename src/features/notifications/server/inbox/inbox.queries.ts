@@ -115,7 +115,8 @@ export async function audienceOf(
     sql`
     select user_id as id from ${enrolments} where camp_id = ${campId} and ${trainees}
     union select user_id from ${staffWith(campId, duties)} staff
-    union select id from ${users} where role = any(${sql.param(inCharge)}::role[]) and ${leaders}`,
+    union select id from ${users} where role = any(${sql.param(inCharge)}::role[]) and email_verified_at is not null
+      and ${leaders}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -258,6 +258,11 @@ test.each([
   '0.0.0.0',
 ])('%s is never called', (address) => expect(isInside(address)).toBe(true));
 
+test.each(['8.8.8.8', '142.250.1.1', '2a00:1450:4001::1', '64:ff9b::808:808'])(
+  '%s may be called',
+  (address) => expect(isInside(address)).toBe(false),
+);
+
 test('a subscription that cannot be one is refused with the field', async () => {
   const strange = await appForTest({ environment: { PUBLIC_URL: 'https://club.example.org' } });
   const { token } = await makePerson(strange.context);

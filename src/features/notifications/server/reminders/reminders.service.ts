@@ -75,7 +75,8 @@ export async function notifyOfProposals(context: AppContext): Promise<void> {
             names: namesOf(group.map(({ trainee }) => trainee.name)),
             count: group.length,
           },
-          to,
+          // Nobody decides about themselves.
+          to: to.filter((id) => group.some(({ userId }) => userId !== id)),
         })),
       );
     });

@@ -7,14 +7,14 @@ import { unreadQuery } from './inbox.hooks.ts';
 
 /**
  * Tells the number of unread entries now and whenever it changes. For the header, which stands outside of the pages that
- * have queries. Without a connection the last number stays.
+ * have queries. While it is not known, none is.
  */
 export function watchUnread(onChange: (unread: number) => void): () => void {
   const client = browserQueryClient();
   client.mount();
   const observer = new QueryObserver(client, unreadQuery);
-  const report = ({ data }: ReturnType<typeof observer.getCurrentResult>) =>
-    data && onChange(data.data.unread);
+  const report = ({ data, isError }: ReturnType<typeof observer.getCurrentResult>) =>
+    data && onChange(isError ? 0 : data.data.unread);
   const stopReading = observer.subscribe(report);
   report(observer.getCurrentResult());
   const stopListening = watchInbox(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { SignInCard, textLink } from '#features/accounts/web/shared/sign-in-card.tsx';
 import { clubName } from '#club/shared/brand.ts';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, isConflict } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
@@ -223,7 +223,7 @@ function AcceptForm({ token, email, onSpent }: Props) {
       <PasswordPair />
       <OptionalFields />
       <FormAlert failure={form.failure} fallback={t('invitations.accept.failed')}>
-        {form.failure?.code === 'CONFLICT' && (
+        {isConflict(form.failure) && (
           <Link to="/login" className={textLink}>
             {t('auth.signIn.submit')}
           </Link>

@@ -12,7 +12,8 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { type Duty, requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
+import type { Duty } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { isId } from '#kit/shared/fields.ts';
@@ -128,10 +129,11 @@ export async function updateCamp(
     if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
     await retractSeasonEnd(tx, { ...camp, ...fields }, context.clock.now());
     const entry = await auditEntry(tx, 'camp.updated', { context, actor, camp });
-    await recordPeople(tx, { campIds: [id], by: byOf(entry) }, async () => {
-      await setStaff(tx, id, staff);
-      if (staff.mentorsId !== undefined) await shareMentors(tx, id);
-    });
+    if (Object.values(staff).some((named) => named !== undefined))
+      await recordPeople(tx, { campIds: [id], by: byOf(entry) }, async () => {
+        await setStaff(tx, id, staff);
+        if (staff.mentorsId !== undefined) await shareMentors(tx, id);
+      });
     if (changed.length === 0) return;
     const opened = changed.includes('standingOpen') ? { standingOpen: fields.standingOpen } : {};
     await record(tx, { ...entry, details: { ...entry.details, fields: changed, ...opened } });
@@ -189,9 +191,11 @@ export async function cloneCamp(
         endDate: source.endDate && source.startDate ? daysLater(source.endDate, days) : null,
         registration: false,
       });
-      await copyStaff(tx, { from: id, to: copy.id });
-      made = await copySessions(context, tx, { from: id, to: copy.id, days });
       const entry = await auditEntry(tx, 'camp.cloned', { context, actor, camp: copy });
+      await recordPeople(tx, { campIds: [copy.id], by: byOf(entry) }, () =>
+        copyStaff(tx, { from: id, to: copy.id }),
+      );
+      made = await copySessions(context, tx, { from: id, to: copy.id, days });
       await record(tx, { ...entry, details: { ...entry.details, ...bothTitles('from', source) } });
       return copy.id;
     });
@@ -212,7 +216,7 @@ export async function assignMentor(
     const camp = await lockCamp(tx, id);
     if (!camp) throw notFound();
     if (!(await isEnrolled(tx, { campId: id, userId }))) throw await refusalOf(tx, userId, notTrainee);
-    if (!(await hasDuty(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
+    if (mentorId === userId || !(await hasDuty(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
       throw await refusalOf(tx, mentorId, notMentor);
     const mentorOf = async () => (await mentorsOf(tx, { campId: id, userIds: [userId] })).at(0);
     const before = await mentorOf();

@@ -8,7 +8,7 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
-/** These people, locked until the transaction ends: against changes, or for one. */
+/** Locks these people until the transaction ends: `share` against changes by others, `update` to change them. */
 export async function lockPeople(db: Database, ids: string[], strength: 'share' | 'update') {
   if (ids.length === 0) return [];
   return db

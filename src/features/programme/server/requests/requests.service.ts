@@ -7,7 +7,7 @@ import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/shared/access.ts';
+import { requireOther } from '#club/server/require-other.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';

@@ -4,7 +4,7 @@ import { ApiFailure, call, toApiFailure } from '#kit/web/api.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { endpointPage, endpointQuery, useSettled } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { pickListQuery } from '#kit/web/whole-list.ts';
 import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/removal.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -33,7 +33,7 @@ export function archiveQuery(list: ListQuery) {
 
 export const archivePage = (query: ArchiveQuery) => endpointPage(listArchive, { query });
 
-export const archivedCamps = wholeListQuery(listArchive, { query: { kind: 'wave' } });
+export const archivedCamps = pickListQuery(listArchive, { query: { kind: 'wave' } });
 
 /** Always stale, so that every choice reads anew; no refetch on focus, because the camp may be archived by then. */
 export const archivePreviewQuery = (campId: string) => ({
@@ -71,7 +71,7 @@ export async function readRemoval(ids: readonly string[]): Promise<{ data: Remov
 
 const maxConcurrency = 4;
 
-/** Calls for each id; a missing one is already archived with its camp or elsewhere. Throws when one of them fails. */
+/** Calls for each id; one that is missing was restored or deleted elsewhere. Throws when one of them fails. */
 function useCallEach(endpoint: typeof restore | typeof removeForGood, onDone?: (ids: string[]) => void) {
   const { t } = useTranslation();
   return useSettled('everything', async (ids: readonly string[]) => {

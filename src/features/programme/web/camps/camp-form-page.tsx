@@ -25,7 +25,7 @@ import { SwitchField } from '#kit/web/form/choice-fields.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { listUsers } from '#features/people/members.contract.ts';
 import { duties, type Duty } from '#club/shared/access.ts';
-import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { pickListQuery } from '#kit/web/whole-list.ts';
 
 export const clientLoader = pageFor('page.camps');
 
@@ -174,7 +174,7 @@ function CampFields({ choices: { levels, teachers, mentors, hrs } }: { choices: 
 
 const [teaching, mentoring, caring] = duties;
 
-const peopleOf = (role: Duty) => wholeListQuery(listUsers, { query: { role } });
+const peopleOf = (role: Duty) => pickListQuery(listUsers, { query: { role } });
 
 const toChoice = (person: Omit<StaffOut, 'image'> & Pick<PersonChoice, 'image' | 'email'>): PersonChoice => ({
   value: person._id,

@@ -3,7 +3,7 @@ import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call, type Idempotent } from '#kit/web/api.ts';
 import { endpointPage, endpointQuery, useChange, useSettled } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { pickListQuery } from '#kit/web/whole-list.ts';
 import { getLevel, listLevels } from '../../levels.contract.ts';
 import {
   addCamp,
@@ -22,10 +22,10 @@ import {
 /** A page of them that can be searched, without the filters of the list screen. */
 export const campsSearch = ({ query }: ListQuery) => endpointPage(listCamps, { query });
 
-export const allLevelsQuery = wholeListQuery(listLevels, {});
+export const allLevelsQuery = pickListQuery(listLevels, {});
 
 /** All camps, or those that the reader works in, as the server decides. */
-export const allCampsQuery = wholeListQuery(listCamps, {});
+export const allCampsQuery = pickListQuery(listCamps, {});
 
 /** A camp with its sessions and people, for screens that only accepted people open. */
 export const campQuery = (id: string) => ({

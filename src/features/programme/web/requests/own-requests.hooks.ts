@@ -18,8 +18,6 @@ export const ownRequestsQuery = {
     return requests;
   },
   staleTime: 0,
-  // What a page shows, not a list of its frame: its time is the page's.
-  meta: {},
 };
 
 /** Refused when the camp has closed, or when the request was sent from another tab. */

@@ -6,7 +6,7 @@ import { namesIn } from '#kit/shared/namesakes.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { pickListQuery } from '#kit/web/whole-list.ts';
 import { allCampsQuery } from '../camps/camps.hooks.ts';
 
 /** The name of the filter in the address. */
@@ -18,7 +18,7 @@ interface Props {
   campId: string | undefined;
 }
 
-const staffQuery = wholeListQuery(listUsers, { query: { role: staffRoles.join(',') } });
+const staffQuery = pickListQuery(listUsers, { query: { role: staffRoles.join(',') } });
 
 /** Narrows a list to the trainees of one mentor; a mentor's own ones come first. */
 export function MentorFilter({ list, campId }: Props) {

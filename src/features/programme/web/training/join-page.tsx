@@ -14,7 +14,7 @@ import { useSearchParams } from 'react-router';
 import { type LevelPageOut, getLevel, listLevels } from '../../levels.contract.ts';
 import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { pickListQuery } from '#kit/web/whole-list.ts';
 import { useState, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { askToJoin } from '#schemas/features/programme/requests.contract.ts';
@@ -109,7 +109,7 @@ function JoinForm() {
 
 /** All levels with their camps, because the page must know whether any camp is open. */
 function useProgramme() {
-  const levels = useQuery(wholeListQuery(listLevels, {}));
+  const levels = useQuery(pickListQuery(listLevels, {}));
   const ids = levels.data?.data.map(({ _id }) => _id) ?? [];
   const pages = useQueries({
     queries: ids.map((id) => endpointQuery(getLevel, { params: { id } })),
