@@ -10,6 +10,10 @@ export function momentText(moment: Date, language: Language): string {
   return `${day}${language === 'ar' ? '،' : ','} ${clockTime(moment, language)}`;
 }
 
+/** `12 December 2026, 6:00 pm`, in the club's time. */
+export const fullMoment = (moment: Date, language: Language): string =>
+  `${fullDay(moment, language)}${language === 'ar' ? '،' : ','} ${clockTime(moment, language)}`;
+
 /** `6:00 pm`, in the club's time. */
 export const clockTime = (moment: Date, language: Language): string =>
   say(moment, language, { hour: 'numeric', minute: '2-digit', hour12: true });

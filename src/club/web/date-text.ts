@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/language.ts';
 import { dateFormat } from '#club/shared/formats.ts';
-import { clockTime, fullDay } from '#club/shared/moment-text.ts';
+import { clockTime, fullDay, fullMoment } from '#club/shared/moment-text.ts';
 
 /**
  * Formats dates. For loaders: a browser's ICU may word a date differently from the server's, and hydration would
@@ -18,4 +18,4 @@ export const weekdayText = (iso: string, language: Language): string =>
 export const timeText = (iso: string, language: Language): string => clockTime(new Date(iso), language);
 
 export const dayAndTimeText = (iso: string, language: Language): string =>
-  `${dayText(iso, language)}${language === 'ar' ? '،' : ','} ${timeText(iso, language)}`;
+  fullMoment(new Date(iso), language);

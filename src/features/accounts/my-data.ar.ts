@@ -5,7 +5,7 @@ export const myDataAr: ArabicOf<typeof myDataEn> = {
   title: 'بياناتي في {{club}}',
   made: 'كل ما يحتفظ به النادي عنك حتى {{when}}.',
   notes:
-    'الملفات التي أرسلتها في المجلد files. لا تشمل هذه الصفحة ملاحظات فريق العمل الخاصة ولا أسماء من قيّموا الجلسات: الملاحظات لمن كتبها، ولا اسم على أي تقييم.',
+    'الملفات التي أرسلتها في المجلد files. ويُذكر صندوق الوارد دون نصوصه. لا تشمل هذه الصفحة ملاحظات فريق العمل الخاصة ولا أسماء من قيّموا الجلسات: الملاحظات لمن كتبها، ولا اسم على أي تقييم.',
   none: 'لا شيء',
   languages: { en: 'الإنجليزية', ar: 'العربية' },
   sections: {
@@ -45,6 +45,7 @@ export const myDataAr: ArabicOf<typeof myDataEn> = {
     expiresAt: 'ينتهي وحده',
     file: 'الملف',
     firstName: 'الاسم الأول',
+    from: 'قبل',
     gender: 'النوع',
     inbox: 'صندوق الوارد',
     joinedAt: 'تاريخ الانضمام',
@@ -83,6 +84,7 @@ export const myDataAr: ArabicOf<typeof myDataEn> = {
     status: 'الحالة',
     text: 'النص',
     title: 'العنوان',
+    to: 'الآن',
     university: 'الجامعة',
     universityIdHti: 'الرقم الجامعي',
     updatedAt: 'آخر تحديث',

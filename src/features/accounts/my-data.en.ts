@@ -3,7 +3,7 @@ export const myDataEn = {
   title: 'My data at {{club}}',
   made: 'Everything the club keeps about you, as of {{when}}.',
   notes:
-    'Files that you sent are in the folder “files”. Private notes of the staff and the names of those who rated a session are not included: notes belong to those who wrote them, and no rating has a name.',
+    'Files that you sent are in the folder “files”. The inbox is listed without its texts. Private notes of the staff and the names of those who rated a session are not included: notes belong to those who wrote them, and no rating has a name.',
   none: 'Nothing',
   languages: { en: 'English', ar: 'Arabic' },
   sections: {
@@ -43,6 +43,7 @@ export const myDataEn = {
     expiresAt: 'Ends by itself',
     file: 'File',
     firstName: 'First name',
+    from: 'Before',
     gender: 'Gender',
     inbox: 'Inbox',
     joinedAt: 'Joined',
@@ -81,6 +82,7 @@ export const myDataEn = {
     status: 'Status',
     text: 'Text',
     title: 'Title',
+    to: 'Now',
     university: 'University',
     universityIdHti: 'University ID',
     updatedAt: 'Updated',

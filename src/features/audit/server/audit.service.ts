@@ -52,10 +52,13 @@ export const recordRepeated = (
 /** What a person did and what was done to them. Addresses are shown of their own calls only. */
 export async function entriesAbout(db: Database, userId: string) {
   const rows = await findEntriesAbout(db, userId);
-  return rows.map(({ action, createdAt, actorId, address }) => ({
+  return rows.map(({ action, createdAt, actorId, targetId, address, details }) => ({
     action,
     at: createdAt.toISOString(),
     address: actorId === userId ? address : null,
+    // Staff read both handles.
+    ...(action === 'account.handle-changed' &&
+      targetId === userId && { from: details?.from ?? null, to: details?.to ?? null }),
   }));
 }
 

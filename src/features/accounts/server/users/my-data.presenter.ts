@@ -1,6 +1,6 @@
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubName } from '#club/shared/brand.ts';
-import { clockTime, fullDay } from '#club/shared/moment-text.ts';
+import { fullDay, fullMoment } from '#club/shared/moment-text.ts';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import { directionOf, type Language } from '#kit/shared/language.ts';
 
@@ -35,6 +35,19 @@ const unshown: ReadonlySet<string> = new Set([
   'handleUnknown',
 ]);
 
+/** What people typed stays as they typed it, also where it looks like a date. */
+const typed: ReadonlySet<string> = new Set([
+  'answer',
+  'level',
+  'name',
+  'problem',
+  'reason',
+  'session',
+  'text',
+  'title',
+  'wave',
+]);
+
 const style = `body{margin:0 auto;max-width:64rem;padding:1.5rem;font:16px/1.6 Cairo,Tahoma,Arial,sans-serif;color:#16213a;background:#fff}
 h1,h2{line-height:1.3;color:#0b3fae}h2{margin:2.5rem 0 .5rem}section{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}
 th,td{padding:.4rem .6rem;border-bottom:1px solid #d5dcea;text-align:start;vertical-align:top}
@@ -60,7 +73,8 @@ export function myDataPage({ translate, language }: Reading, data: MyData): stri
     if (place === 'files file')
       return `<a href="${escapeHtml(encodeURI(value))}">${isolated(value.replace(/^files\/(?:\d+-)?/, ''))}</a>`;
     const word = words[place] && find(`${words[place]}${value}`);
-    return isolated(word ?? momentIn(value, language));
+    const name = place.split(' ').at(-1) ?? '';
+    return isolated(word ?? (typed.has(name) ? value : momentIn(value, language)));
   }
 
   function shown(value: unknown, place: string): string {
@@ -111,6 +125,5 @@ const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 function momentIn(text: string, language: Language): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDay(new Date(`${text}T12:00:00Z`), language);
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return text;
-  const moment = new Date(text);
-  return `${fullDay(moment, language)}${language === 'ar' ? '،' : ','} ${clockTime(moment, language)}`;
+  return fullMoment(new Date(text), language);
 }

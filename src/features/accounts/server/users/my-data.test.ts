@@ -48,8 +48,10 @@ async function somebody(): Promise<Person> {
     .values({ sessionId: held, kind: 'sheet', userId, synced: 2, letters: ['A', 'C'], solvedAt });
   await db.insert(warnings).values({ campId, userId, kind: 'sheet', reason: 'Too little of "Graphs"' });
   await db.insert(joinRequests).values({ campId, userId, state: 'accepted' });
-  await api.post(`/api/session/${held}/rating`, { stars: 4, text: 'Clear' }, person);
+  await api.post(`/api/session/${held}/rating`, { stars: 4, text: '2026-01-02' }, person);
   await api.patch('/api/user/me/image', await withPicture('image'), person);
+  await api.patch('/api/user/me', { codeforces_handle: `was_${userId.slice(-8)}` }, person);
+  await api.patch('/api/user/me', { codeforces_handle: `is_${userId.slice(-8)}` }, person);
   const proof = await context.files.put('excuses', 'pdf', Buffer.from('%PDF-1.7 a doctor’s note'));
   await db.insert(excuses).values({
     sessionId: next,
@@ -92,7 +94,7 @@ test('one’s own data has every wave, mark, result and solved problem, with the
     warnings: [{ wave: 'Wave 7', reason: 'Too little of "Graphs"' }],
     joinRequests: [{ wave: 'Wave 7', state: 'accepted' }],
     excuses: [{ session: 'Trees', reason: 'Ill', file: 'طبيب #2?.pdf' }],
-    ratings: [{ session: 'Graphs', stars: 4, text: 'Clear' }],
+    ratings: [{ session: 'Graphs', stars: 4, text: '2026-01-02' }],
     files: [{ file: 'files/picture.webp' }, { file: 'files/1-طبيب -2-.pdf' }],
   });
 });
@@ -124,6 +126,9 @@ test('the ZIP holds the files, the same data for programs, and a page to read in
   const english = strFromU8((await zipOf(person, 'en'))['my-data.html']!);
   expect(english).toContain('Results and solved problems');
   expect(english).toContain('Mona Ali');
+  // Typed like a date, and a handle that was given up.
+  expect(english).toContain('<bdi>2026-01-02</bdi>');
+  expect(english).toContain(`<bdi>was_${person.user.id.slice(-8)}</bdi>`);
 });
 
 test('every part of one’s own data has a name on the page', async () => {
