@@ -35,7 +35,10 @@ export const proofFile = fileOf('proof', maxImageBytes);
 interface EndpointSpec {
   can: Permission;
   summary: string;
-  /** Actions of the audit log, any of which a call records; a call that changes something and records nothing says why. */
+  /**
+   * Actions of the audit log, any of which a call records; what follows from it elsewhere may be recorded too. A call that
+   * changes something and records nothing says why.
+   */
   records?: readonly string[] | string;
   params?: z.ZodObject;
   query?: z.ZodObject;

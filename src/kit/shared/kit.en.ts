@@ -163,7 +163,7 @@ export const kitEn = {
       signOutText_one: '{{count}} unsaved draft is deleted from this device when you sign out.',
       signOutText_other: '{{count}} unsaved drafts are deleted from this device when you sign out.',
       signOut: 'Delete and sign out',
-      partly: 'Passwords and very large files are not kept: please add them again',
+      partly: 'Some of it is never kept, as passwords: please fill in what is empty',
       kept: 'It was not sent. What you typed is kept on this device.',
       keptInTab: 'It was not sent. What you typed is kept until you close this tab.',
       notKept: 'It was not sent. What you typed is here until you leave this page.',

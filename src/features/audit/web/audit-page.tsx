@@ -226,7 +226,7 @@ function Targets({ group, onChoose }: { group: AuditGroup; onChoose: ChoosePerso
         {entries.map((entry) => (
           <li key={entry._id}>
             <Person person={entry.target} gone={gone} onChoose={onChoose} />{' '}
-            <span className="text-muted text-xs whitespace-nowrap">{changeText(entry.details ?? {})}</span>
+            <span className="text-muted text-xs wrap-anywhere">{changeText(entry.details ?? {})}</span>
           </li>
         ))}
       </ul>

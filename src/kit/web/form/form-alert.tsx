@@ -24,7 +24,7 @@ const notSent = { device: 'ui.draft.kept', tab: 'ui.draft.keptInTab', page: 'ui.
 export function FormAlert({ failure, fallback, whileWaiting, children }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const kept = useFormDraft()?.kept;
+  const draft = useFormDraft();
   const online = useOnline();
   if (!failure) return <FieldConflicts />;
   if (failure.retryAfter !== undefined) return <Countdown seconds={failure.retryAfter} hint={whileWaiting} />;
@@ -37,7 +37,7 @@ export function FormAlert({ failure, fallback, whileWaiting, children }: Props) 
   return (
     <Alert>
       <p className="font-medium">{failureText(failure, fallback)}</p>
-      {failure.code === 'OFFLINE' && <p>{t(notSent[kept ?? 'page'])}</p>}
+      {failure.code === 'OFFLINE' && draft && <p>{t(notSent[draft.kept ?? 'page'])}</p>}
       {children}
     </Alert>
   );

@@ -7,7 +7,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { type ApiFailure, toApiFailure } from '../api.ts';
+import { type ApiFailure, isOffline, toApiFailure } from '../api.ts';
 import { type DraftOptions, useDraft } from './draft/use-draft.ts';
 import { currentPerson } from '../auth-session.ts';
 import { isOnline } from '../connection.ts';
@@ -86,7 +86,7 @@ export function useResolvedForm<In extends FieldValues, Out extends FieldValues,
       // Where it is known to be in vain, sending could hang for minutes.
       if (!outbox || isOnline()) return await send(values, draft.submission);
     } catch (error) {
-      if (!outbox || toApiFailure(error).code !== 'OFFLINE') throw error;
+      if (!outbox || !isOffline(error)) throw error;
     }
     await outbox.add(values, { idempotencyKey: draft.submission, person });
     return kept;

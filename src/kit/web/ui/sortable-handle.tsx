@@ -59,7 +59,8 @@ export function useMoveItems(order: RowOrder | null, { id, name }: Row) {
     const before = order.ids();
     const from = before.indexOf(id);
     const next = moved(before, from, from + by);
-    if (!next) return;
+    // At the end of the list the place is said all the same.
+    if (!next) return say(name, 'moved', from);
     order.save(next, before);
     say(name, 'moved', from + by);
   };

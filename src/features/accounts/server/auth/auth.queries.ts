@@ -10,10 +10,15 @@ import {
 import { unusedRetentionMs } from '../../auth.rules.ts';
 import { deleteOldDevices } from './devices.queries.ts';
 
+interface Token {
+  tokenHash: Buffer;
+  now: Date;
+}
+
 /** A token that was not used and has not expired. */
 const isOpen = (
   table: typeof emailVerifications | typeof passwordResets | typeof signInChallenges,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  { tokenHash, now }: Token,
 ) => and(eq(table.tokenHash, tokenHash), isNull(table.usedAt), gt(table.expiresAt, now));
 
 /** Uses a token up: of several concurrent calls one gets the user. */
@@ -39,11 +44,6 @@ export const consumeVerification = (db: Database, tokenHash: Buffer, now: Date) 
       .where(isOpen(emailVerifications, { tokenHash, now }))
       .returning({ userId: emailVerifications.userId, newEmail: emailVerifications.newEmail }),
   );
-
-interface Token {
-  tokenHash: Buffer;
-  now: Date;
-}
 
 /** Counts the attempt before the code is checked, so that parallel guesses all count. */
 export const countChallengeAttempt = (db: Database, token: Token) =>

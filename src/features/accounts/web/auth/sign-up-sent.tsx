@@ -15,24 +15,26 @@ export default function SignUpSent({ account, onClose }: Props) {
   const [email, setEmail] = useState(account.email);
   const [correcting, setCorrecting] = useState(false);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('auth.signUp.doneTitle')}
-      description={t('auth.signUp.doneText', { email })}
-    >
-      <div className="mt-6 flex flex-col gap-3">
-        <Button onClick={onClose}>{t('auth.signUp.ok')}</Button>
-        <Button look="quiet" onClick={() => setCorrecting(true)}>
-          {t('auth.address.wrong')}
-        </Button>
-      </div>
+    <>
+      <Dialog
+        open={!correcting}
+        onClose={onClose}
+        title={t('auth.signUp.doneTitle')}
+        description={t('auth.signUp.doneText', { email })}
+      >
+        <div className="mt-6 flex flex-col gap-3">
+          <Button onClick={onClose}>{t('auth.signUp.ok')}</Button>
+          <Button look="quiet" onClick={() => setCorrecting(true)}>
+            {t('auth.address.wrong')}
+          </Button>
+        </div>
+      </Dialog>
       <CorrectEmailDialog
         open={correcting}
         account={{ ...account, email }}
         onDone={setEmail}
         onClose={() => setCorrecting(false)}
       />
-    </Dialog>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure, call, isOffline } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -28,7 +28,7 @@ function useVerification() {
       if (!token) throw new ApiFailure({ code: 'VALIDATION', message: 'auth.verify.noToken' });
       return call(verifyEmail, { body: { token } });
     },
-    retry: (tries, error) => tries < 3 && error instanceof ApiFailure && error.code === 'OFFLINE',
+    retry: (tries, error) => tries < 3 && isOffline(error),
     staleTime: Infinity,
     gcTime: Infinity,
     refetchOnMount: false,

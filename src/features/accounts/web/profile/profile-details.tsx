@@ -5,6 +5,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { isStaff } from '#club/shared/access.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { OwnUserOut } from '../../users.contract.ts';
@@ -108,9 +109,9 @@ export function ProfileCard({ user, preview, children }: ProfileCardProps) {
       </span>
       <div className="min-w-0 grow">
         <p className="text-2xl leading-heading font-extrabold wrap-anywhere">{name}</p>
-        <p className="bg-primary-soft text-link mt-2 inline-block rounded-full px-3 py-0.5 text-sm font-bold">
+        <Badge tone="good" className="mt-2 text-sm!">
           {t(`users.profile.roles.${user.role}`)}
-        </p>
+        </Badge>
       </div>
     </div>
   );

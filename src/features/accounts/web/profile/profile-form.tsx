@@ -1,7 +1,7 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { isStaff } from '#club/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
-import { call, ApiFailure } from '#kit/web/api.ts';
+import { ApiFailure, call, isOffline } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/text-field.tsx';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -133,7 +133,7 @@ function useSaveProfile(user: Pick<OwnUserOut, 'language'>) {
       queries.setQueryData(queryKey, (now) => now && { ...now, data: { ...now.data, image: data.image } });
       updateStoredUser({ image: data.image });
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'OFFLINE') throw error;
+      if (isOffline(error)) throw error;
       setOnlyPictureFailed(true);
       const reason = failureText(error, t('users.profile.failed'));
       throw new ApiFailure({ code: 'INTERNAL', message: reason, errors: { image: reason } });

@@ -35,7 +35,8 @@ const keysOf: Record<string, readonly KeyOf[]> = {
   ],
 };
 
-const people: ReadonlySet<string> = new Set(['from', 'to', 'mentorBefore', 'mentorNow']);
+/** Of these null says that there was or is no mentor; of others that a rule is switched off. */
+const mentorDetails: ReadonlySet<string> = new Set(['from', 'to', 'mentorBefore', 'mentorNow']);
 
 /** The log in the reader's language; what has no text is shown as it is stored. */
 export function useAuditTexts() {
@@ -50,8 +51,7 @@ export function useAuditTexts() {
   function valueText(name: string, value: unknown, details: Details): string {
     if (Array.isArray(value))
       return value.map((item) => valueText(name, item, details)).join(t('audit.comma'));
-    // A rule without a number is switched off.
-    if (value === null) return t(people.has(name) ? 'audit.nobody' : 'audit.off');
+    if (value === null) return t(mentorDetails.has(name) ? 'audit.nobody' : 'audit.off');
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value !== 'string') return JSON.stringify(value);
     if (isMoment(value)) return `${dayText(value, language)} ${timeText(value, language)}`;

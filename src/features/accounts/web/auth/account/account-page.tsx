@@ -1,3 +1,4 @@
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { useState, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
@@ -174,9 +175,9 @@ function AuthSessionRow({ authSession, busy, onEnd }: AuthSessionRowProps) {
           <p className="flex flex-wrap items-center gap-x-2 font-bold">
             <span>{device}</span>
             {authSession.current && (
-              <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm">
+              <Badge tone="good" className="text-sm!">
                 {t('security.sessions.thisDevice')}
-              </span>
+              </Badge>
             )}
           </p>
           <dl className="text-muted mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
