@@ -212,7 +212,7 @@ test('a machine where no Prometheus can be had is told what to install, and no f
   const root = join(folder, 'elsewhere');
   await cp('tests/prometheus.mjs', join(root, 'tests/prometheus.mjs'));
   const find = "import('./tests/prometheus.mjs').then(({ findPrometheus }) => findPrometheus())";
-  const without = { cwd: root, env: { PATH: join(root, 'scripts') } };
+  const without = { cwd: root, env: { PATH: '' } };
   await expect(promisify(execFile)(process.execPath, ['-e', find], without)).rejects.toThrow(
     'There is no Prometheus: install it',
   );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { coveragePages, coverageRows } from './spec-coverage.mjs';
+import { coveragePages, coverageRows } from './spec-coverage.ts';
 
 const text = readFileSync('docs/spec-coverage.md', 'utf8');
 const rows = coverageRows(text);

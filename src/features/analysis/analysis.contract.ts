@@ -33,7 +33,7 @@ export const analysisOut = z.object({
   solved: z.array(z.object({ week: z.string(), solved: z.number(), trainees: z.number() })),
   /** How many trainees have a total in each tenth of the target, in percent of it; several camps of one add up. */
   totals: z.array(z.object({ from: z.number(), to: z.number(), trainees: z.number() })),
-  /** Of how many trainees enough is known to say whether they are at risk; null when nobody trains any more. */
+  /** Of how many trainees enough is known to say whether they are at risk; null when nobody trains. */
   judged: z.number().nullable(),
   atRisk: z.array(
     z.object({

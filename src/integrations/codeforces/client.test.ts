@@ -43,7 +43,7 @@ test('distinct problems over all pages, for everybody of a party, without case, 
       { by: ['NOUR', 'Ziad'], problem: 'B', practice: true },
     ],
   };
-  const { solved, seen } = await tallyOf(clientOf(), { contestId: 100_001, handles: new Set() });
+  const { solved, seen } = await tallyOf(clientOf(), { contestId: 100_001, teams: true, handles: new Set() });
   expect([...solved.get('nour')!.keys()].sort()).toEqual(['A', 'B']);
   expect([...solved.get('ziad')!.keys()]).toEqual(['B']);
   expect([...seen].sort()).toEqual(['A', 'B', 'C']);
@@ -54,7 +54,9 @@ test('distinct problems over all pages, for everybody of a party, without case, 
 test('a full last page is followed by an empty one, and then it ends', async () => {
   const submissions = Array.from({ length: 1000 }, (_, n) => ({ by: `s${n}`, problem: 'A' }));
   server.state.contests[100_001] = { problems: ['A'], submissions };
-  expect((await tallyOf(clientOf(), { contestId: 100_001, handles: new Set() })).solved.size).toBe(1000);
+  expect(
+    (await tallyOf(clientOf(), { contestId: 100_001, teams: true, handles: new Set() })).solved.size,
+  ).toBe(1000);
   expect(server.calls).toHaveLength(2);
 });
 
@@ -64,10 +66,10 @@ test('a short round is read at once; of a long one only what these people sent',
   const nour = { by: 'nour', problem: 'A' };
   const handles = new Set(['nour', 'ziad']);
   server.state.contests[7] = { problems: ['A', 'B'], submissions: [...strangers(900), nour] };
-  expect((await tallyOf(clientOf(), { contestId: 7, handles })).whole).toBe(true);
+  expect((await tallyOf(clientOf(), { contestId: 7, teams: true, handles })).whole).toBe(true);
   expect(server.calls).toHaveLength(1);
   server.state.contests[7] = { problems: ['A', 'B'], submissions: [...strangers(3000), nour] };
-  const { solved, whole } = await tallyOf(clientOf(), { contestId: 7, handles });
+  const { solved, whole } = await tallyOf(clientOf(), { contestId: 7, teams: true, handles });
   expect([whole, [...solved.get('nour')!.keys()]]).toEqual([false, ['A']]);
   expect(server.calls.slice(2).map(({ parameters }) => parameters.handle)).toEqual(['nour', 'ziad']);
 });

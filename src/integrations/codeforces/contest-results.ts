@@ -66,7 +66,7 @@ export function firstOf(solves: Iterable<[string, number]>): Map<string, number>
  */
 function addTo(
   reading: Reading,
-  { contestId, teams = true }: Pick<TallyQuery, 'contestId' | 'teams'>,
+  { contestId, teams }: Pick<TallyQuery, 'contestId' | 'teams'>,
   submissions: readonly Submission[],
 ): void {
   for (const submission of submissions) {
@@ -141,8 +141,8 @@ async function readEach(
 
 interface TallyQuery {
   contestId: number;
-  /** Whether what a team solved counts for its members, by default. */
-  teams?: boolean;
+  /** Whether what a team solved counts for its members. */
+  teams: boolean;
   handles: ReadonlySet<string>;
   earlier?: EarlierReading | null;
 }

@@ -122,7 +122,8 @@ export const solvedOf = (db: Database, scope: Scope) =>
       join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
       left join ${sheetColumns} k on k.session_id = cell.session_id and k.kind = cell.kind
       where cell.solved > 0
-      order by s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind), cell.solved desc
+      order by s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind), cell.solved desc,
+        cell.updated_at, cell.session_id
     ), dated as (
       select user_id, start_date, to_timestamp(value::bigint) as at
       from cell, jsonb_each_text(solved_at) where value::bigint > 0
@@ -202,7 +203,7 @@ export const atRiskIn = (db: Database, scope: Scope, now: Date) =>
     ), ${judgedTrainees({ camp: 'camp', trainee: 'trainee', now })}
     select totals.judged, j.user_id as "userId", j.name, j.camp_id as "campId", j.title as camp, ${fullName('m')} as mentor,
       j.mentor_id as "mentorId", j.risk, j.warnings, to_json(j.marks) as marks
-    from (select case when count(*) > 0 then count(*) filter (where is_judged) end::int as judged from judged) totals
+    from (select case when count(*) > 0 then count(distinct user_id) filter (where is_judged) end::int as judged from judged) totals
     left join judged j on cardinality(j.risk) > 0 left join ${users} m on m.id = j.mentor_id
     order by cardinality(j.risk) desc, j.warnings desc, j.name, j.user_id, j.camp_id`,
   );

@@ -324,8 +324,11 @@ test('somebody in two waves is one of the people, and waves of the archive are c
   const both = await makeTrainee(context, older);
   await context.db.insert(enrolments).values({ campId: newer, userId: both.user.id });
   await makeTrainee(context, newer);
+  for (const camp of [older, newer].map((id) => new TestCamp(context, id)))
+    await camp.mark(both, await camp.session('Held', camp.ago(day)), 'present');
   expect(await read(`levelId=${level}`)).toMatchObject({
     people: { trainees: 2 },
+    judged: 1,
     camps: [{ trainees: 1 }, { trainees: 2 }],
   });
   await context.db

@@ -23,7 +23,7 @@ export function systemRoutes(context: AppContext): Route[] {
 
     on(contract.listBackups, async ({ query, language }) => {
       const { rows, total } = await findBackups(context.db, query);
-      return { data: rows.map((row) => toBackup({ context, language }, row)), ...query, total };
+      return { data: rows.map((row) => toBackup({ context, language }, row)), total };
     }),
 
     on(contract.makeBackup, async ({ actor, address, language }) => {
