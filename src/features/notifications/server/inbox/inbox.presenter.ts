@@ -57,7 +57,8 @@ export function entryMail(context: MailContext, to: NotifiedPerson, entry: NewEn
   const { title, text } = entryTexts({ translate: context.translate, language: to.language }, entry);
   return personalMail(context, to, {
     subject: title,
-    body: text,
+    // Not every mail program shows the subject above what it opens.
+    body: `${title}\n${text}`,
     action: { label: say('inbox.mail.button'), url: `${publicUrl}${linkOf(entry)}` },
     note: say('inbox.mail.why', { url: `${publicUrl}/dashboard/notifications` }),
   });

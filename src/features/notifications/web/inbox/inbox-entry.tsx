@@ -63,7 +63,7 @@ export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt
               unread ? 'font-bold' : 'text-muted font-semibold',
             )}
           >
-            <bdi>{title}</bdi>
+            {title}
           </Link>
           {unread && <Badge tone="strong">{t('inbox.page.new')}</Badge>}
         </div>
