@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
 import { openCheckin } from '#features/attendance/attendance.contract.ts';
@@ -93,7 +93,10 @@ test('a warning of one’s own is sent, dismissed, brought back and withdrawn by
 test('nobody moves the day from which their own marks count, or writes notes on themselves', async () => {
   await both((as) => api.patch(`/api/person/${userId}/wave/${campId}`, { joinedOn: '2026-01-01' }, as));
   await both((as) => api.post(`/api/person/${userId}/note`, { campId, text: 'Always early' }, as));
-  const [row] = await db.select().from(enrolments).where(eq(enrolments.userId, userId));
+  const [row] = await db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.campId, campId), eq(enrolments.userId, userId)));
   expect(row?.joinedAt.toISOString()).toContain('2025-12-31');
 });
 
