@@ -125,9 +125,9 @@ test('what is for others to decide neither waits for the person concerned nor is
   for (const id of missed) await next.mark(hr, id, 'absent');
   await db.insert(excuses).values({ sessionId: missed[1]!, userId: hr.user.id, reason: 'Ill' });
   const waiting = async (as: Person) => (await api.get('/api/me/waiting', by(as))).body.data;
-  const proposed = async (as: Person) =>
+  const proposed = async (as: Person, part: 'title' | 'text' = 'title') =>
     (await api.get('/api/inbox?kind=proposal', by(as))).body.data.map(
-      ({ title }: { title: string }) => title,
+      (entry: Record<'title' | 'text', string>) => entry[part],
     );
   expect(await waiting(hr)).toMatchObject({ excuses: 0, proposals: 0, proposalsIn: null });
   expect(await waiting(other)).toMatchObject({ proposals: expect.any(Number), proposalsKind: 'attendance' });
@@ -136,4 +136,10 @@ test('what is for others to decide neither waits for the person concerned nor is
     [],
     expect.arrayContaining(['Proposed warnings in Wave 4']),
   ]);
+  // Of somebody else beside them, they read only that one.
+  const nour = await next.trainee({ firstName: 'Nour', lastName: 'Away' });
+  for (const id of missed) await next.mark(nour, id, 'absent');
+  await notifyOfProposals(context);
+  expect(await proposed(hr, 'text')).toEqual(['To decide: Nour Away']);
+  expect(await waiting(hr)).toMatchObject({ proposals: 1 });
 });

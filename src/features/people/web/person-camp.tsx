@@ -89,7 +89,7 @@ export function PersonCamp({ camp, onJoined, onMove, onRemoveFromCamp }: Props) 
           </div>
         )}
       </header>
-      <CampFacts camp={camp} />
+      <CampFacts camp={camp} over={over} />
       <Warnings camp={camp} />
       <OwnSessions sessions={camp.sessions} collapsed={over} />
     </article>
@@ -115,15 +115,14 @@ function Warnings({ camp: { warnings, voidWarnings } }: { camp: PersonCampOut })
 }
 
 /** Total, rank, attendance, warnings and mentor in a camp. */
-function CampFacts({ camp }: { camp: PersonCampOut }) {
+function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
   const { t } = useTranslation();
   const { campId, total, outOf, rank, trainees, mentor, mentorId, attendance, warnings } = camp;
-  const today = clubToday();
   return (
     <div className="flex flex-col gap-5">
       <CampTotal total={total} outOf={outOf} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
-        <Fact label={t(isRankFinal(camp, today) ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
+        <Fact label={t(isRankFinal(camp, clubToday()) ? 'progress.wave.finalRank' : 'progress.wave.rank')}>
           <Link
             to={`/dashboard/standing?campId=${campId}`}
             className="hover:text-link tabular-nums hover:underline"
@@ -142,12 +141,7 @@ function CampFacts({ camp }: { camp: PersonCampOut }) {
           {warnings.length === 0 ? (
             t('people.waves.noWarnings')
           ) : (
-            <span
-              className={classes(
-                'inline-flex items-center gap-1.5',
-                !isCampOver(camp, today) && 'text-danger',
-              )}
-            >
+            <span className={classes('inline-flex items-center gap-1.5', !over && 'text-danger')}>
               <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
               {t('people.risk.warnings', { count: warnings.length })}
             </span>

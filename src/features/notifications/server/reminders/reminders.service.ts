@@ -65,19 +65,17 @@ export async function notifyOfProposals(context: AppContext): Promise<void> {
       await notify(
         context,
         tx,
-        [...bySession].map(([about, group]) => ({
-          kind: 'proposal' as const,
-          campId: camp.id,
-          about,
-          facts: {
-            proposed: about.slice(0, about.indexOf(' ')),
-            ...bothTitles('wave', camp),
-            names: namesOf(group.map(({ trainee }) => trainee.name)),
-            count: group.length,
-          },
-          // Nobody decides about themselves.
-          to: to.filter((id) => group.some(({ userId }) => userId !== id)),
-        })),
+        // To each the people whom they decide about: nobody decides about themselves.
+        [...bySession].flatMap(([about, group]) =>
+          to.flatMap((id) => {
+            const others = group.filter(({ userId }) => userId !== id);
+            if (others.length === 0) return [];
+            const names = namesOf(others.map(({ trainee }) => trainee.name));
+            const facts = { proposed: about.slice(0, about.indexOf(' ')), names, count: others.length };
+            const entry = { kind: 'proposal' as const, campId: camp.id, about };
+            return [{ ...entry, facts: { ...facts, ...bothTitles('wave', camp) }, to: [id] }];
+          }),
+        ),
       );
     });
   }

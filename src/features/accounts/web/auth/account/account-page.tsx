@@ -1,4 +1,3 @@
-import { Badge } from '#kit/web/ui/badge.tsx';
 import { useState, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
@@ -13,6 +12,7 @@ import { useOwnAuthSessions, useEndAuthSessions, useInvalidateAuthSessions } fro
 import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
