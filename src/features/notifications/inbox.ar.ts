@@ -97,7 +97,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'excuse-decided-accepted': 'تم قبول عذرك عن {{session}}.',
     'excuse-decided-rejected': 'لم يُقبل عذرك عن {{session}}.',
     'excuse-decided-refused': 'لم يقبل {{by}} عذرك عن {{session}}.',
-    'excuse-decided-refused-why': 'لم يقبل {{by}} عذرك عن {{session}}: {{answer}}',
+    'excuse-decided-refused-why': 'لم يقبل {{by}} عذرك عن {{session}}: \u2068{{answer}}\u2069',
     'session-published-dated': '{{wave}}، {{startsAt}}{{where}}',
     'session-published-undated': '{{wave}}{{where}}',
     material: '{{wave}}: {{parts}}',
@@ -126,7 +126,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'handle-changed':
       'كان \u2068{{from}}\u2069 وأصبح \u2068{{to}}\u2069. المزامنة التالية تقرأ نتائج الحساب الجديد.',
     'new-request': '{{wave}}',
-    'new-excuse': '{{session}}، {{wave}}: {{reason}}',
+    'new-excuse': '{{session}}، {{wave}}: \u2068{{reason}}\u2069',
     proposal: 'تنتظر القرار: {{names}}',
     flagged: '{{names}}: {{from}} إنذارات أو أكثر.',
   },

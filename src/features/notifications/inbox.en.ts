@@ -87,7 +87,7 @@ export const inboxEn = {
     'excuse-decided-accepted': 'Your excuse for {{session}} was accepted.',
     'excuse-decided-rejected': 'Your excuse for {{session}} was not accepted.',
     'excuse-decided-refused': '{{by}} did not accept your excuse for {{session}}.',
-    'excuse-decided-refused-why': '{{by}} did not accept your excuse for {{session}}: {{answer}}',
+    'excuse-decided-refused-why': '{{by}} did not accept your excuse for {{session}}: \u2068{{answer}}\u2069',
     'session-published-dated': '{{wave}}, {{startsAt}}{{where}}',
     'session-published-undated': '{{wave}}{{where}}',
     material: '{{wave}}: {{parts}}',
@@ -116,7 +116,7 @@ export const inboxEn = {
     'handle-changed':
       '\u2068{{from}}\u2069 is now \u2068{{to}}\u2069. The next sync reads the results of the new one.',
     'new-request': '{{wave}}',
-    'new-excuse': '{{session}}, {{wave}}: {{reason}}',
+    'new-excuse': '{{session}}, {{wave}}: \u2068{{reason}}\u2069',
     proposal: 'To decide: {{names}}',
     flagged: '{{names}}: {{from}} warnings or more.',
   },

@@ -167,7 +167,7 @@ test('a refused trainee reads who refused and why, on the page, in the inbox and
   const own = async () => (await api.get('/api/excuse?own=1', by(trainee))).body.data[0] as ExcuseOut;
   const name = `${hr.user.firstName} ${hr.user.lastName}`;
   expect(await own()).toMatchObject({ state: 'rejected', decidedBy: name, answer: 'The exam is on Sunday' });
-  const text = `${name} did not accept your excuse for Graphs: The exam is on Sunday`;
+  const text = `${name} did not accept your excuse for Graphs: \u2068The exam is on Sunday\u2069`;
   expect((await api.get('/api/inbox?kind=excuse-decided', by(trainee))).body.data[0].text).toBe(text);
   expect((await mailTo(app.dataDir, trainee.user.email)).text).toContain(text);
   await decide(id, 'pending', hr, { expected: 'rejected' });
