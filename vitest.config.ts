@@ -51,7 +51,12 @@ const parts: Record<string, { include: string[]; exclude?: string[]; globalSetup
 };
 const part = process.env.TEST_PART ?? 'all';
 
-const longest = ['/process.deep.test.ts', '/backup-commands.deep.test.ts', '/role-walk.test.ts'];
+const longest = [
+  '/production-start.deep.test.ts',
+  '/process.deep.test.ts',
+  '/backup-commands.deep.test.ts',
+  '/role-walk.test.ts',
+];
 const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
 
 /** A fresh clone knows no durations and goes by size: its longest files would run on when all others are done. */

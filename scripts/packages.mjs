@@ -2,7 +2,7 @@
  * The packages of package-lock.json, and Node 24 for a machine whose own Node is older. npm runs this file after each
  * install, for the latter. Plain JavaScript, and Node's own modules only.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assertPlatform, bin, fail, progress, root, run, say, SetupError } from './run.mjs';
@@ -25,13 +25,14 @@ export async function install({ development = false } = {}) {
   await installNode();
 }
 
-/** A live server keeps only what it runs with, a quarter of what the build needs. */
+/** A live server keeps only what it runs with, a quarter of what the build needs. Saving would rewrite the lock. */
 export async function removeDevelopment() {
   if (!production) return;
   // The server can start all the same.
-  await progress('Removing the packages that only the build needs', npm(['prune', '--omit=dev'])).catch(
-    (error) => say(error.message),
-  );
+  await progress(
+    'Removing the packages that only the build needs',
+    npm(['prune', '--omit=dev', '--no-save']),
+  ).catch((error) => say(error.message));
   linkNode();
 }
 
@@ -72,6 +73,16 @@ async function npm(args) {
     ? await run(process.env.npm_node_execpath ?? process.execPath, [path, ...flags], { env })
     : await run('npm', flags, { env });
   if (code !== 0) throw new SetupError(`npm ${args[0]} failed; npm says why above.`);
+  await giveToOwner(args.includes('--prefix') ? `${args.at(-1)}/node_modules` : 'node_modules');
+}
+
+/**
+ * What root installs in a clone of somebody else has to be theirs, who could not replace it otherwise.
+ * @param {string} folder
+ */
+async function giveToOwner(folder) {
+  const { uid, gid } = statSync(root);
+  if (process.getuid?.() === 0 && uid !== 0) await run('chown', ['-R', `${uid}:${gid}`, folder]);
 }
 
 /** PostgreSQL 15, which only tests need: optional packages of the project itself would be installed everywhere. */

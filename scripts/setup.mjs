@@ -8,6 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildInputs } from './build-inputs.mjs';
@@ -43,7 +44,35 @@ export function isBuilt() {
 
 /** Builds the web app unless the build at hand is current. */
 export async function build() {
-  if (!isBuilt()) await progress('Building the web app', buildAnew());
+  if (isBuilt()) return;
+  requireMemory();
+  await progress('Building the web app', buildAnew());
+}
+
+const megabyte = 1024 * 1024;
+const neededMegabytes = 736;
+
+/** A build that runs out of memory is killed and can say nothing. */
+export function requireMemory(megabytes = findMemory()) {
+  if (megabytes < neededMegabytes)
+    throw new SetupError(
+      `To build the web app takes ${neededMegabytes} MB of memory, and there are ${megabytes}: stop other programs, add swap, or build on another machine and copy its folder build/ here.`,
+    );
+}
+
+/** The megabytes that programs can have: a container's limit, or what is free with the swap. */
+function findMemory() {
+  // Without a limit it is 0 or larger than any machine.
+  const limit = process.constrainedMemory();
+  return Math.floor((limit > 0 && limit < totalmem() ? limit : freeMemory()) / megabyte);
+}
+
+function freeMemory() {
+  if (process.platform !== 'linux') return totalmem();
+  const table = readFileSync('/proc/meminfo', 'utf8');
+  /** @param {string} name */
+  const bytesOf = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(table)?.[1] ?? 0) * 1024;
+  return bytesOf('MemAvailable') + bytesOf('SwapFree');
 }
 
 async function buildAnew() {

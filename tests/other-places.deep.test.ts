@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -88,4 +88,20 @@ test('a clone of a user who is not root, with a space and Arabic letters in its 
 
 test.runIf(isRoot)('root starts the same clone, and another user runs its PostgreSQL', async () => {
   await startAndVisit('data of root');
+});
+
+test.runIf(isRoot)('a command of root leaves only what the user of the server can write', async () => {
+  const DATA_DIR = join(clone, 'data');
+  await promisify(execFile)(nodeOf(), ['scripts/command.mjs', 'backup'], {
+    cwd: clone,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR },
+  });
+  const { stdout: foreign } = await promisify(execFile)('find', [
+    DATA_DIR,
+    '-not',
+    '-uid',
+    String(nobody.uid),
+  ]);
+  expect(foreign).toBe('');
+  expect((await readdir(join(DATA_DIR, 'backups'))).join()).toMatch(/command\.tar\.gz/);
 });
