@@ -1,11 +1,14 @@
 import { findRows } from '#kit/server/database/client.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { fileOwners } from '#app/server/admin/check/files.ts';
+import { fileOwners } from '#app/server/file-owners.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
 import { makeVault } from '#kit/server/security/vault.ts';
+import { checkSystem } from '#features/system/server/alerts.service.ts';
 import { runAdmin } from './admin.ts';
+import { unfinishedJobs } from './job-queue.ts';
+import { readOutbox } from './outbox.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from './people.ts';
 import { withPicture } from './pictures.ts';
 import { appForTest, executeAsOwner, type TestApp } from './test-app.ts';
@@ -139,4 +142,35 @@ test('the check names what it cannot mend: missing files, another key, switched-
     'Rows refer to something that is gone': ['enrolments enrolments_user_id_users_id_fk: 1'],
   });
   expect(failure).toBe('4 problems left that this command cannot repair');
+});
+
+test('every night the check looks by itself: System shows what it finds, leaders get a mail, and both end when it is right again', async () => {
+  const app = await appForTest({ own: true });
+  const { context, dataDir } = app;
+  const { leader } = await clubWithMarks(app);
+  await makePerson(context, { imageKey: 'images/ab/abababababababababababababababab.webp' });
+  await context.db.execute(sql`update enrolments set total = 7`);
+  const checkAtNight = async () => {
+    await context.jobs.add(context.db, 'data-check', {});
+    await expect.poll(() => unfinishedJobs(context.db, 'data-check')).toEqual([]);
+    const { token } = await makePerson(context, { role: 'leader' });
+    const { problems } = (await app.api.get('/api/system', { token })).body.data;
+    return (problems as { kind: string; advice: string }[]).find(({ kind }) => kind === 'check-failed')
+      ?.advice;
+  };
+  const found = await checkAtNight();
+  expect(found).toContain('enrolments.total is wrong in 1 place');
+  expect(found).toContain('users.image_key images/ab/');
+  await checkSystem(context);
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
+  const mails = (await readOutbox(dataDir)).filter(({ to }) => to === leader.user.email);
+  expect(mails.map(({ text }) => text).join()).toContain('enrolments.total is wrong in 1 place');
+
+  await context.db.execute(sql`update users set image_key = null`);
+  await problemsOf(app, '--repair');
+  // Takes room, but nobody misses anything.
+  await context.files.put('slides', 'pdf', Buffer.from('left behind'));
+  app.clock.advance(2 * day);
+  expect(await checkAtNight()).toBeUndefined();
+  app.errors.splice(0);
 });

@@ -34,3 +34,16 @@ test('a mail that was given up is listed without the whole address, and sent whe
   const entries = await context.db.select().from(auditEntries);
   expect(entries).toMatchObject([{ action: 'operator.mails-resent', actorId: null, details: { mails: 1 } }]);
 });
+
+test('a mail that is being sent is listed as well', async () => {
+  const catcher = await startCatcher();
+  const { release } = catcher.hold();
+  const { api, context } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { user } = await makePerson(context, { email: 'nourhan@club.test' });
+  await api.post('/api/auth/forgot-password', { email: user.email });
+  await expect
+    .poll(() => runAdmin(context, 'mails'))
+    .toEqual([expect.stringMatching(/^sending {2}\S+ \S+ UTC {2}no…@club\.test {2}.+ {2}tried once$/)]);
+  release();
+  await expect.poll(() => runAdmin(context, 'mails')).toEqual(['No mail waits, and none has failed']);
+});

@@ -85,7 +85,7 @@ test(
     const unreachable = { DATA_DIR, DATABASE_URL: 'postgres://club:club@127.0.0.1:9/club' };
     const refused = await admin(unreachable, 'check');
     expect(refused).toMatchObject({ stdout: '', code: 1 });
-    expect(refused.stderr).toMatch(/^The database does not answer \(.*\)\n$/);
+    expect(refused.stderr).toMatch(/^the database does not answer \(.*\)\n$/);
   },
 );
 

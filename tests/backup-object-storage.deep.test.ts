@@ -98,3 +98,35 @@ test(
     expect(Object.values(uploads)).toContain(Buffer.from(await picture.arrayBuffer()).toString('base64'));
   },
 );
+
+test(
+  'while the object storage is away, the command saves every table, names what is missing and ends with 1; the restore says it too',
+  { timeout: 180_000 },
+  async () => {
+    const storage = await startS3Server();
+    const app = await appForTest({ environment: { S3_URL: storage.url, SECRET_KEY } });
+    await loadSample(app.context);
+    const uploads = Object.keys(uploadsIn(storage)).length;
+    const environment = { S3_URL: storage.url, SECRET_KEY, DATA_DIR: app.dataDir };
+    await storage.close();
+    const file = join(await newFolder(), 'incomplete.tar.gz');
+    const made = await command('backup', { ...environment, DATABASE_URL: urlOf(connectionOf(app)) }, file);
+    expect(made.code).toBe(1);
+    expect(made.output).toContain(
+      `The backup is incomplete: ${uploads} uploaded files that rows name are not in it`,
+    );
+    expect(made.output).toMatch(/^ {2}news\.cover_key covers\/\S+-small\.webp$/m);
+    expect(made.output).toContain('Restored into a scratch database and compared');
+    expect(made.output).not.toContain('Proven');
+
+    const database = await emptyDatabase();
+    const elsewhere = { SECRET_KEY, DATABASE_URL: urlOf(database), DATA_DIR: await newFolder() };
+    const restored = await command('restore', elsewhere, file);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${uploads} uploaded files that rows name are not in it`),
+    });
+    expect(await rowsOf(database)).toEqual(await rowsOf(connectionOf(app)));
+    app.errors.splice(0);
+  },
+);

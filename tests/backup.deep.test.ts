@@ -4,10 +4,12 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
+import { eq } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrationsWithBackup } from '#app/server/backup-before-migration.ts';
 import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { listMigrations, migrateDatabase } from '#kit/server/database/migrate.ts';
 import { proveBackup } from '#kit/server/backup/prove-backup.ts';
@@ -15,7 +17,7 @@ import { runBackup } from '#kit/server/backup/run-backup.ts';
 import { restoreBackup } from '#kit/server/backup/restore-backup.ts';
 import type { BlobStore } from '#kit/server/files/blob-store.ts';
 import { folderBlobs } from '#kit/server/files/folder-blobs.ts';
-import { makeCamp, makeLevel } from './people.ts';
+import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { connectionOf } from './test-app.ts';
 import { rowsOf } from './stored-rows.ts';
 import { query } from './test-database.ts';
@@ -136,15 +138,54 @@ test('a backup is proven in a scratch database that is gone afterwards, or read 
   expect((await proveBackup({ open, owner: connectionOf(app).app, migrations })).state).toBe('not_possible');
 });
 
-test('uploaded files that are deleted while the backup is made are named in it and are no failure', async () => {
+test('a file that a row names and the storage does not give is missed by its column; one whose row is deleted meanwhile is not', async () => {
+  const { context } = app;
   const files = folderBlobs(await newFolder());
-  for (const name of ['a', 'b']) await files.put(`covers/00/${name}.webp`, randomBytes(100));
-  const vanishing: BlobStore = {
+  const [gone, deleted] = ['a', 'b'].map((letter) => `images/00/${letter.repeat(32)}.webp`);
+  const unnamed = `covers/00/${'c'.repeat(32)}.webp`;
+  for (const key of [deleted!, unnamed]) await files.put(key, randomBytes(100));
+  await makePerson(context, { imageKey: gone });
+  const { user } = await makePerson(context, { imageKey: deleted });
+  const meanwhile: BlobStore = {
     ...files,
-    open: async (key) => (key.endsWith('a.webp') ? null : files.open(key)),
+    async open(key) {
+      if (key === deleted)
+        await context.db.update(users).set({ imageKey: null }).where(eq(users.id, user.id));
+      return key === deleted || key === unnamed ? null : files.open(key);
+    },
   };
-  const { manifest } = await backUp(join(folder, 'vanishing.tar.gz'), { files: vanishing });
-  expect(manifest.files).toMatchObject({ count: 1, missing: 1, missingKeys: ['covers/00/a.webp'] });
+  const { manifest } = await backUp(join(folder, 'vanishing.tar.gz'), { files: meanwhile });
+  expect(manifest.files.count).toBe(0);
+  expect(manifest.files.missingKeys).toContain(`users.image_key ${gone}`);
+  expect(JSON.stringify(manifest.files)).not.toMatch(new RegExp(`${deleted}|${unnamed}`));
+  const path = join(folder, 'of-another-release.tar.gz');
+  const fileOwners = [{ table: 'users', column: 'column_of_a_later_release' }];
+  expect((await backUp(path, { files: meanwhile, fileOwners })).manifest.files.missing).toBe(0);
+  await context.db.update(users).set({ imageKey: null }).where(eq(users.imageKey, gone!));
+});
+
+test('a file that breaks off while it is read costs the backup this file and nothing else', async () => {
+  const { context } = app;
+  const files = folderBlobs(join(app.dataDir, 'files'));
+  const key = await context.files.put('images', 'webp', randomBytes(300_000));
+  const { user } = await makePerson(context, { imageKey: key });
+  const breaking: BlobStore = {
+    ...files,
+    async open(asked) {
+      const found = await files.open(asked);
+      if (asked === key) found?.stream.once('data', () => found.stream.destroy(new Error('EIO')));
+      return found;
+    },
+  };
+  const path = join(folder, 'breaking.tar.gz');
+  const { manifest } = await backUp(path, { files: breaking });
+  expect(manifest.files).toMatchObject({ missing: 1, missingKeys: [`users.image_key ${key}`] });
+  expect(manifest.files.count).toBeGreaterThan(20);
+  const restored = folderBlobs(await newFolder());
+  await restore(path, { connection: await emptyDatabase(), files: restored });
+  expect(Object.keys(await filesOf(restored))).toHaveLength(manifest.files.count);
+  await context.db.update(users).set({ imageKey: null }).where(eq(users.id, user.id));
+  await files.remove(key);
 });
 
 test('before a migration changes a database that holds something, a backup is made; without one nothing changes', async () => {

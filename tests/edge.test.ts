@@ -157,10 +157,10 @@ test('an address that can pay for no more pages reads how long to wait, and stil
 });
 
 /** The status of the page of mails, asked for under a name of the server. */
-const devMail = async (app: TestApp, host: string): Promise<number> => {
+const devMail = async (app: TestApp, host: string, more: Record<string, string> = {}): Promise<number> => {
   const { port } = new URL(app.url);
   const [response] = (await once(
-    get({ port, host: '127.0.0.1', path: '/dev/mail?format=json', headers: { host } }),
+    get({ port, host: '127.0.0.1', path: '/dev/mail?format=json', headers: { host, ...more } }),
     'response',
   )) as [IncomingMessage];
   response.resume();
@@ -173,6 +173,23 @@ test('mails are shown on a page to this computer only', async () => {
     expect(await devMail(here, host)).toBe(200);
   for (const host of ['club.example.org', '192.168.1.20:3000', 'localhost.example.org'])
     expect(await devMail(here, host), host).toBe(404);
+  for (const name of [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'forwarded',
+    'via',
+  ])
+    expect(await devMail(here, '127.0.0.1:3000', { [name]: '127.0.0.1' }), name).toBe(404);
+});
+
+test('the address of a page that is opened with a secret goes to nobody as a referrer, from the cache neither', async () => {
+  const app = await appForTest({ root: process.cwd(), pages: 'built' });
+  for (const path of ['/setup?token=x', '/verify-email?token=x', '/new-password', '/invitation?token=x'])
+    for (const time of ['first', 'second'])
+      expect((await read(app, path)).headers.get('referrer-policy'), `${time} ${path}`).toBe('no-referrer');
+  expect((await read(app, '/about')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
 test.each<Record<string, string>>([

@@ -19,8 +19,8 @@ test('health is 200 while the process runs, and ready while the database is reac
   await dying.context.db.$client.end();
   expect((await dying.api.get('/api/health')).status).toBe(200);
   expect(await dying.api.get('/api/ready')).toMatchObject({
-    status: 500,
-    body: { success: false, code: 'INTERNAL' },
+    status: 503,
+    body: { success: false, code: 'UNAVAILABLE' },
   });
 });
 

@@ -14,6 +14,7 @@ export async function startCatcher({ secure }: Catcher = {}) {
   const mails: { from: string; to: string[]; mail: Email; encrypted: boolean }[] = [];
   let refusals = 0;
   let rejectsEveryRecipient = false;
+  let held: Promise<void> = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     ...(secure
@@ -21,8 +22,8 @@ export async function startCatcher({ secure }: Catcher = {}) {
       : { disabledCommands: ['STARTTLS'] }),
     onMailFrom(_address, _session, done) {
       refusals -= 1;
-      if (refusals >= 0) done(Object.assign(new Error('greylisted'), { responseCode: 451 }));
-      else done();
+      const refusal = refusals >= 0 ? Object.assign(new Error('greylisted'), { responseCode: 451 }) : null;
+      void held.then(() => done(refusal));
     },
     onRcptTo({ address }, _session, done) {
       if (!rejectsEveryRecipient) return done();
@@ -58,6 +59,12 @@ export async function startCatcher({ secure }: Catcher = {}) {
     port,
     mails,
     refuse: (times: number) => void (refusals = times),
+    /** Says nothing to a sender until it is released. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return { release: resolve };
+    },
     /** From now on no address exists, and the server says so with the address. */
     forgetEverybody: () => void (rejectsEveryRecipient = true),
   };

@@ -130,9 +130,9 @@ test('a sent mail is deleted from the queue after a week', async () => {
   await post();
   await expect.poll(() => catcher.mails.length).toBe(1);
   await expect.poll(sent).toMatchObject([{ state: 'completed' }]);
-  await sweepJob(app.context).run({});
+  await sweepJob(app.context).run();
   expect(await sent()).toHaveLength(1);
   await endedDaysAgo(app, 8);
-  await sweepJob(app.context).run({});
+  await sweepJob(app.context).run();
   expect(await sent()).toHaveLength(0);
 });

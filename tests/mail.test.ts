@@ -2,6 +2,7 @@ import { findRows } from '#kit/server/database/client.ts';
 import { sql } from 'drizzle-orm';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
+import { postMail, postMails } from '#kit/server/mail/mail-queue.ts';
 import { makeMailer, smtpOptionsOf } from '#kit/server/mail/mailer.ts';
 import { retryNow } from './job-queue.ts';
 import { startCatcher } from './mail-catcher.ts';
@@ -52,6 +53,19 @@ test('a mail server that does not know an address puts it neither into the log n
   };
   await expect.poll(reasons).toContain('550 5.1.1 <…@club.test>');
   expect(await reasons()).not.toContain('nourhan');
+});
+
+test('a mail to one person does not wait for those that go to many', async () => {
+  const catcher = await startCatcher();
+  const { context } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const many = Array.from({ length: 50 }, (_, at) => ({ ...mail, to: `many${at}@club.test` }));
+  await context.db.transaction(async (tx) => {
+    await postMails(context, tx, many);
+    await postMail(context, tx, { ...mail, to: 'one@club.test' });
+  });
+  await expect.poll(() => catcher.mails.length).toBe(51);
+  // Ten are sent at once.
+  expect(catcher.mails.slice(0, 10).flatMap(({ to }) => to)).toContain('one@club.test');
 });
 
 test('a name with HTML is escaped in a mail', async () => {

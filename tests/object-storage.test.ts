@@ -130,8 +130,8 @@ test('a storage that is down during an upload is told in plain words, and no ses
   const before = await context.db.$count(trainingSessions);
   const { status, body } = await api.post('/api/session', slidesForm(), { token: leader.token });
   expect([status, body.code, body.message]).toEqual([
-    500,
-    'INTERNAL',
+    503,
+    'UNAVAILABLE',
     'Files can be neither saved nor opened right now. Please try again in a few minutes',
   ]);
   expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|at /);
@@ -144,7 +144,7 @@ test('a file that cannot be read now is no file that browsers remember as broken
   takeDown();
   for (const headers of [undefined, { range: 'bytes=0-1' }]) {
     const reply = await fetch(`${app.url}/files/${key}`, { headers });
-    expect([reply.status, reply.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([503, 'no-store']);
   }
   app.errors.splice(0);
 });

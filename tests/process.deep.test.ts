@@ -63,6 +63,7 @@ test(
     expect((await api.get('/api/level')).body.data).toEqual([]);
     expect((await api.get('/api/level')).headers.get('strict-transport-security')).toContain('max-age');
     expect((await fetch(`${app.url}/dev/mail`)).status).toBe(404);
+    expect(app.output()).toContain('No mail server is set: nobody gets the mail that verifies an address');
     const token = /https:\/\/club\.example\.org\/setup\?token=([\w-]+)/.exec(app.output())?.[1];
     const leader = {
       token,
@@ -109,7 +110,7 @@ test(
       );
       expect(lines.at(-2)).toBe(`ICPC-HTI is ready: ${url}`);
       expect(lines.at(-1)).toMatch(
-        /^For phones in the same network start with DATABASE_URL=ANOTHER-DATABASE HOST=0\.0\.0\.0 PUBLIC_URL=http:\/\/[\w.-]+:\d+$/,
+        /^For phones in the same network, a new club, since the sample stays on this computer: DATA_DIR=\.\/club DATABASE_URL=ANOTHER-DATABASE PORT=\d+ .*HOST=0\.0\.0\.0 PUBLIC_URL=http:\/\/[\w.-]+:\d+ npm start$/,
       );
     }
     const reachable: Record<string, string>[] = [

@@ -8,11 +8,13 @@ import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findPrometheus } from './prometheus.mjs';
 import { freePort } from './app-process.ts';
+import { addBackupRow } from '#features/system/server/system.harness.ts';
 import { appForFile } from './test-app.ts';
 
 const { prometheus, promtool } = findPrometheus();
 const token = 'a-token-that-is-long-enough';
 const app = await appForFile({ environment: { RATE_LIMITS: 'off', METRICS_TOKEN: token } });
+await addBackupRow(app, { hoursAgo: 72 });
 const folder = await mkdtemp(join(tmpdir(), 'club-prometheus-'));
 const url = `http://127.0.0.1:${await freePort()}`;
 
@@ -102,8 +104,8 @@ test('the alert rules are loaded and evaluated, and only what is wrong fires', a
   await expect.poll(async () => (await loaded()).map(({ health }) => health)).toEqual(rules.map(() => 'ok'));
   const firing = async () =>
     (await loaded()).filter(({ state }) => state !== 'inactive').map(({ name }) => name);
-  // A new club has no backup yet, which the evaluation after the first scrape finds; the machine of the tests may be
-  // short of disk or memory.
+  // The only backup is three days old, which the evaluation after the first scrape finds; the machine of the tests may
+  // be short of disk or memory.
   await expect.poll(firing).toContain('ClubBackupOld');
   for (const quiet of ['ClubDown', 'ClubDatabaseDown', 'ClubMailsFail', 'ClubQueueStuck'])
     expect(await firing()).not.toContain(quiet);
@@ -123,6 +125,7 @@ const mailAttempts = (outcome: 'sent' | 'failed') => `club_mails_total{job="club
 const mailJobs = (state: 'waiting' | 'failed') => `club_queue_jobs{job="club",queue="mail",state="${state}"}`;
 const oldestMail = 'club_queue_oldest_job_seconds{job="club",queue="mail"}';
 const memory = 'process_resident_memory_bytes{job="club",instance="a"}';
+const lastBackup = 'club_backup_last_success_timestamp_seconds{job="club"}';
 const processes = 'club_processes{job="club",instance="a"}';
 
 /** One more each hour. */
@@ -167,6 +170,15 @@ const stories: Record<string, Story> = {
     series: { [mailAttempts('sent')]: '7x600', [oldestMail]: '0+60x600' },
     firing: { 50: [], 120: ['ClubQueueStuck'] },
   },
+  // Midnight is the first night of this club; the backup comes at three, or it fails.
+  'a new club makes its first backup in its first night': {
+    series: { [lastBackup]: '0x899 54000x3000' },
+    firing: { 120: [], 890: [], 2400: [], 3700: [], 3900: ['ClubBackupOld'] },
+  },
+  'the first backup of a new club never comes': {
+    series: { [lastBackup]: '0x4000' },
+    firing: { 120: [], 2000: [], 2300: ['ClubBackupOld'] },
+  },
   'four processes of an ordinary size': {
     series: { [memory]: '1600000000x60', [processes]: '4x60' },
     firing: { 50: [] },
@@ -184,7 +196,7 @@ test('alerts fire while something is wrong, and not for a mistyped address or fo
     interval: '1m',
     input_series: Object.entries(series).map(([each, values]) => ({ series: each, values })),
     promql_expr_test: Object.entries(firing).flatMap(([minute, alerts]) =>
-      ['ClubMailsFail', 'ClubQueueStuck', 'ClubMemoryHigh'].map((alert) => ({
+      ['ClubBackupOld', 'ClubMailsFail', 'ClubQueueStuck', 'ClubMemoryHigh'].map((alert) => ({
         expr: count(alert),
         eval_time: `${minute}m`,
         exp_samples: [{ labels: '{}', value: alerts.includes(alert) ? 1 : 0 }],

@@ -1,6 +1,6 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import ece from 'http_ece';
@@ -59,11 +59,18 @@ export async function startPushService() {
   const browsers = new Map<string, Browser>();
   /** The status for a path; 201 where none is set. */
   const statuses = new Map<string, number>();
+  /** Paths that never get a reply, and the requests to them that still wait for one. */
+  const silent = { paths: new Set<string>(), waiting: new Set<ServerResponse>() };
   const keys = new Set<string>();
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '';
       const body = await buffer(request);
+      if (silent.paths.has(path)) {
+        silent.waiting.add(response);
+        response.on('close', () => silent.waiting.delete(response));
+        return;
+      }
       const status = statuses.get(path) ?? 201;
       const browser = browsers.get(path);
       if (status === 201 && browser) {
@@ -90,6 +97,7 @@ export async function startPushService() {
     url,
     arrived,
     statuses,
+    silent,
     keys,
     addBrowser(path: string): Browser {
       const browser = makeBrowser(url, path);

@@ -56,6 +56,18 @@ test('a call is one line with its id, route, status, time and actor, and nothing
     expect(text).not.toContain(secret);
 });
 
+test('the token of a mailed link is in no line of the log', async () => {
+  const records: string[] = [];
+  app.onRecord((record) => void records.push(JSON.stringify(record)));
+  for (const path of [
+    '/setup?token=s3cret',
+    '/verify-email?token=s3cret',
+    '/api/invitation/accept?token=s3cret',
+  ])
+    await lineOf((await fetch(app.url + path)).headers);
+  expect(records.join()).not.toContain('s3cret');
+});
+
 test('a path with an id is logged as its pattern, one that does not exist as other', async () => {
   const { token } = await makePerson(context, { role: 'leader' });
   const missing = await api.get(`/api/level/${crypto.randomUUID()}`, { token });

@@ -14,6 +14,7 @@ test('each job that runs by itself has its schedule in the queue, and the app lo
   );
   expect([...schedules]).toEqual([
     { name: 'backup-nightly', cron: '0 3 * * *', timezone: 'Africa/Cairo' },
+    { name: 'data-check', cron: '30 4 * * *', timezone: 'Africa/Cairo' },
     { name: 'digest', cron: '0 10 * * 5', timezone: 'Africa/Cairo' },
     { name: 'proposals', cron: '0 9 * * *', timezone: 'Africa/Cairo' },
     { name: 'remove-unfinished-files', cron: '43 2 * * *', timezone: 'UTC' },

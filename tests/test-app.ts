@@ -50,6 +50,8 @@ export interface TestApp {
 
 interface Options {
   environment?: Record<string, string>;
+  /** A database of the test's own, and how to reach it. */
+  database?: ClonedDatabase;
   /** Another app process on the same database. */
   beside?: TestApp;
   /** The project's folder. */
@@ -68,6 +70,7 @@ interface TakeOptions extends Options {
 /** The real app on a real database, listening on a free port of its own. */
 export async function startTestApp({
   environment = {},
+  database,
   beside,
   root = '.',
   pages = 'none',
@@ -75,7 +78,7 @@ export async function startTestApp({
   below = tmpdir(),
 }: Options & { below?: string } = {}): Promise<TestApp> {
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(below, 'club-app-')));
-  const clone = beside ? undefined : await cloneDatabase();
+  const clone = beside ? undefined : (database ?? (await cloneDatabase()));
   const connection = beside ? connectionOf(beside) : clone!;
   const errors: unknown[] = [];
   const clock = beside?.clock ?? new TestClock();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { fieldOf } from '../account.ts';
 import { expectAccessible } from '../accessible.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, samplePassword, test } from '../fixtures.ts';
 
 const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody > tr');
 
@@ -10,8 +11,8 @@ test('a leader sees a national ID masked until they ask for it, and the log says
   words,
   signInAs,
 }) => {
-  const { audit, ui } = words;
-  const { nationalId, list } = words.members;
+  const { audit, ui, users } = words;
+  const { nationalId, nationalIds, list } = words.members;
   await signInAs('leader');
   await page.goto('/dashboard/trainees?search=trainee%40sample.club');
 
@@ -42,6 +43,17 @@ test('a leader sees a national ID masked until they ask for it, and the log says
       if (withIds) await page.getByRole('menuitemcheckbox', { name: list.withNationalIds }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: ui.export.csv }).click();
+      if (withIds) {
+        const dialog = page.getByRole('dialog', { name: nationalIds.title });
+        const typed = fieldOf(page, nationalIds.password);
+        await typed.fill('not the password');
+        await dialog.getByRole('button', { name: nationalIds.confirm }).click();
+        await expect(dialog.getByText(users.errors.passwordWrong).first()).toBeVisible();
+        await expectAccessible(page);
+        await typed.fill(samplePassword);
+        await dialog.getByRole('button', { name: nationalIds.confirm }).click();
+        await expect(dialog).toBeHidden();
+      }
       const parts = await (await (await download).createReadStream()).toArray();
       return Buffer.concat(parts as Buffer[]).toString();
     };
@@ -51,6 +63,13 @@ test('a leader sees a national ID masked until they ask for it, and the log says
     const asked = await csv(true);
     expect(asked).toContain('nationalId');
     expect(asked).toMatch(/\b\d{14}\b/);
+    // The filters of the list go with it.
+    expect(asked.trim().split('\n')).toHaveLength(2);
+  });
+
+  await test.step('the leader is told of it', async () => {
+    await page.goto('/dashboard/inbox');
+    await expect(page.getByText(/downloaded national IDs/).first()).toBeVisible();
   });
 
   await test.step('the log says so', async () => {

@@ -102,6 +102,30 @@ test('notifications of this browser are those of the person who turned them on, 
   });
 });
 
+test('a site that was opened without https says that https is missing', async ({
+  page,
+  words,
+  signInAs,
+  baseURL,
+}) => {
+  // A browser takes the address of its own computer for secure, so the page comes from another name.
+  const origin = 'http://club.test';
+  await page.route(`${origin}/**`, async (route) => {
+    const url = route.request().url().replace(origin, baseURL!);
+    const response = await route.fetch({ url });
+    // The browser ignores it without https, and says so.
+    const { 'cross-origin-opener-policy': _ignored, ...headers } = response.headers();
+    await route.fulfill({ response, headers }).catch(() => {});
+  });
+  await signInAs('trainee');
+  const session = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+  await page.goto(`${origin}/api/health`);
+  await page.evaluate((stored) => Object.assign(localStorage, stored), session);
+  await page.goto(`${origin}${path}`);
+  await expect(page.getByText(words.push.hints.insecure)).toBeVisible();
+  await expect(page.getByRole('switch', { name: words.push.section.label })).toHaveCount(0);
+});
+
 interface WorkerScope {
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   shown?: object[];

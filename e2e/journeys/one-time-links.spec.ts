@@ -31,6 +31,7 @@ test('a new leader chooses a password with the link that the operator prints, an
 
   await test.step('the link sets a password, which stays in its field without a connection', async () => {
     await page.goto(link);
+    await expect(page).toHaveURL('/new-password');
     await field.fill('short');
     await save.click();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -69,6 +70,7 @@ test('a spent verification link offers another mail, and the setup form sends th
   await test.step('ask for the mail again', async () => {
     await page.goto('/verify-email?token=spent');
     await expect(page.getByRole('heading', { name: auth.verify.failedTitle, level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/verify-email');
     await expectAccessible(page);
     await page.getByLabel(auth.fields.email).fill('nobody@example.com');
     await page.getByRole('button', { name: auth.verify.resend }).click();
@@ -82,6 +84,10 @@ test('a spent verification link offers another mail, and the setup form sends th
     await page.goto('/setup?token=from-the-terminal');
     await expect(page.getByRole('heading', { name: auth.setup.title, level: 1 })).toBeVisible();
     await expectAccessible(page);
+    // Neither on the screen nor in the history; a reload keeps it.
+    await expect(page).toHaveURL('/setup');
+    await page.reload();
+    await expect(page).toHaveURL('/setup');
     const person = { ...newPerson(), token: 'from-the-terminal' };
     for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
       await page.locator(`input[name=${name}]`).fill(person[name]);

@@ -43,6 +43,11 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
   for (const { title } of [system.mail, system.queue, system.sync, system.storage, system.release])
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 
+  await test.step('a test mail lies in the folder, since no mail server is set', async () => {
+    await page.getByRole('button', { name: system.mail.test.send }).click();
+    await expect(page.getByText(system.mail.test.folder)).toBeVisible();
+  });
+
   const backups = page.getByRole('region', { name: system.backup.title });
   await backups.getByRole('button', { name: system.backup.make }).click();
   await expect(backups.getByRole('button', { name: system.backup.making })).toBeVisible();

@@ -25,3 +25,12 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER excuses_gone AFTER DELETE ON excuses FOR EACH ROW EXECUTE FUNCTION excuse_gone();
+
+-- So does what leaders were told of a request to join.
+CREATE OR REPLACE FUNCTION request_gone() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM inbox_entries WHERE kind = 'new-request' AND camp_id = OLD.camp_id AND about = OLD.id::text;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER join_requests_gone AFTER DELETE ON join_requests FOR EACH ROW EXECUTE FUNCTION request_gone();

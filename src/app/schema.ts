@@ -1,4 +1,4 @@
-/** Every table, for the migration tool. */
+/** Every table, for the migration tool and for the check that a database fits. */
 export * from '#features/content/server/content.table.ts';
 export * from '#features/programme/server/archive/archive.table.ts';
 export * from '#features/attendance/server/attendance.table.ts';

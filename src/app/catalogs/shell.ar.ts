@@ -86,6 +86,7 @@ export const shellAr: ArabicOf<ShellTexts> = {
   },
   error: {
     title: 'حدث خطأ ما',
+    away: 'سنعود بعد قليل',
     text: 'تعذّر عرض الصفحة. بياناتك بأمان، وغالبًا ما تفيد إعادة التحميل.',
     reload: 'إعادة التحميل',
   },

@@ -81,6 +81,7 @@ export const shellEn = {
   },
   error: {
     title: 'Something went wrong',
+    away: 'Back in a moment',
     text: 'The page could not be shown. Your data is safe; loading it again usually helps.',
     reload: 'Load again',
   },

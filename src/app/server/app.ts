@@ -35,6 +35,7 @@ import { calendarOf } from '#features/notifications/server/calendar/calendar.ser
 import { knowsTag } from '#kit/server/files/send-blob.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { record, refusalRecorder } from '#features/audit/server/audit.service.ts';
+import { tellOfNationalIds } from '#features/people/server/members/members.service.ts';
 import { maskNationalId } from '#features/accounts/users.rules.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
 import type { CallLog } from '#kit/server/http/call-log.ts';
@@ -159,19 +160,23 @@ const maskNationalIdsIn = (search: string): string =>
   latinText(search).replace(/\d[\d\s]{12,}\d/g, (digits) => maskNationalId(digits.replace(/\s/g, '')));
 
 /** Records files of lists that are not public, and refused attempts on calls of the staff. */
-function auditedCalls({ db, clock }: AppContext, log: Log): CallLog {
+function auditedCalls(context: AppContext, log: Log): CallLog {
+  const { db, clock } = context;
   const recordRefusal = refusalRecorder(db);
   return {
     async exported({ actor, address, query }, { endpoint, format, rows }) {
       if (!actor || may(null, endpoint.can)) return;
       const { nationalIds } = query as { nationalIds?: string };
       const filters = Object.fromEntries(filtersOf(query));
-      await record(db, {
-        action: nationalIds === '1' ? 'national-id.exported' : 'list.exported',
-        actorId: actor.id,
-        address,
-        details: { list: endpoint.path, format, rows, ...filters },
-        at: clock.now(),
+      const entry = { actorId: actor.id, at: clock.now() };
+      await db.transaction(async (tx) => {
+        await record(tx, {
+          ...entry,
+          action: nationalIds === '1' ? 'national-id.exported' : 'list.exported',
+          address,
+          details: { list: endpoint.path, format, rows, ...filters },
+        });
+        if (nationalIds === '1') await tellOfNationalIds(context, tx, { ...entry, rows });
       });
     },
 

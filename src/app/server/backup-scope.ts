@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupScope } from '#kit/server/backup/write-backup.ts';
 import { mailQueue } from '#kit/server/mail/mail-queue.ts';
+import { fileOwners } from './file-owners.ts';
 import { migrations } from './migrations.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
@@ -16,6 +17,7 @@ export const backupScope: BackupScope = {
   migrations: migrations.folder,
   leftOut: local,
   queues: [mailQueue],
+  fileOwners,
 };
 
 /** A start on an empty database leaves the hash of the link for the first leader. */

@@ -5,13 +5,14 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, SettingError } from '#club/server/config.ts';
 import { recordBackup } from '#features/system/server/backup.service.ts';
+import { BackupError } from '#kit/server/backup/archive-format.ts';
 import { withBackupLock } from '#kit/server/backup/backup-lock.ts';
 import { megabytes, showProgress } from '#kit/server/backup/progress.ts';
 import { type Proof, proveBackup } from '#kit/server/backup/prove-backup.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { copyFailed, writeBackupFile, type WrittenFile } from './write-backup-file.ts';
-import { print, runCommand, typedPath } from './command.ts';
+import { missingLines, print, runCommand, typedPath } from './command.ts';
 import { openInstallation } from './installation.ts';
 import { migrations } from './migrations.ts';
 
@@ -72,6 +73,9 @@ async function backUp(): Promise<void> {
         progress.end();
         reportProof(proof);
         if (path === undefined) await showOnSystemPage(connection, written, { startedAt, proof });
+        const lacks = missingLines(proof.manifest);
+        for (const line of lacks.slice(1)) print(line);
+        if (lacks[0]) throw new BackupError('incomplete', `The backup is incomplete: ${lacks[0]}`);
       },
     });
   } finally {
@@ -92,8 +96,6 @@ function reportWritten({ path, size, manifest, copyFailure }: WrittenFile, withS
   print(
     `Written: ${rows.toLocaleString('en')} rows of ${tables.length} tables and ${manifest.files.count.toLocaleString('en')} uploaded files (${megabytes(manifest.files.bytes)})`,
   );
-  if (manifest.files.missing > 0)
-    print(`${manifest.files.missing} uploaded files were deleted meanwhile and are not in it`);
   print(`${path} (${megabytes(size)})`);
   if (copyFailure) print(copyFailed(copyFailure));
   print(
@@ -123,11 +125,12 @@ async function showOnSystemPage(
   }
 }
 
-function reportProof({ state }: Proof): void {
+function reportProof({ state, manifest }: Proof): void {
+  const isWhole = manifest.files.missing === 0;
   print(
     state === 'proven'
-      ? 'Proven: restored into a scratch database and compared'
-      : 'Read through and compared with its checksums; this database user may not create a scratch database to restore it into',
+      ? `${isWhole ? 'Proven: restored' : 'Restored'} into a scratch database and compared`
+      : 'Read through and compared with its checksums; it could not be restored as a proof, because this database user may not create a database or a newer release changed the tables',
   );
 }
 

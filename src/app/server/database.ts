@@ -3,10 +3,12 @@ import { type Config, SettingError } from '#club/server/config.ts';
 import type { Connection } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
+import { requireFit } from '#kit/server/database/misfits.ts';
 import { acceptedConnections, neededConnections } from '#kit/server/database/pool.ts';
 import { waitForDatabase } from '#kit/server/database/wait-for-database.ts';
 import type { Say } from '#kit/server/waiting.ts';
 import { migrationsWithBackup } from './backup-before-migration.ts';
+import * as schema from '../schema.ts';
 import { appUser } from './migrations.ts';
 
 interface DatabaseOptions {
@@ -39,7 +41,10 @@ export async function startDatabase({
   if (databaseUrl) {
     const connection = await waitForDatabase(databaseUrl, { seconds: config.databaseWait, say });
     const migrations = migrationsWithBackup({ config, connection, flags, say });
-    if (migrate) await migrateDatabase(connection, migrations, undefined, say);
+    if (migrate) {
+      await migrateDatabase(connection, migrations, undefined, say);
+      await requireFit(connection, schema);
+    }
     if (migrate && processes > 1) await requireConnections(connection, processes);
     return { connection };
   }
@@ -52,7 +57,10 @@ export async function startDatabase({
   const owner = server.connection;
   const appRole = server.roleNamed(appUser);
   const migrations = migrationsWithBackup({ config, connection: owner, flags, say });
-  if (migrate) await migrateDatabase(owner, migrations, appRole, say);
+  if (migrate) {
+    await migrateDatabase(owner, migrations, appRole, say);
+    await requireFit(owner, schema);
+  }
   return { connection: { ...owner, ...appRole }, owner };
 }
 

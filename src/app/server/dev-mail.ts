@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import { isLoopback } from '#kit/server/loopback.ts';
+import { isFromThisMachine } from '#kit/server/http/metrics-route.ts';
 import type { Config } from '#club/server/config.ts';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -21,8 +21,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self';
 /** Without a mail server, /dev/mail shows what would have been sent, on a server that only this computer reaches. */
 export function addDevMail(app: FastifyInstance, config: Config): void {
   app.get<{ Querystring: { format?: string } }>('/dev/mail', async (request, reply) => {
-    // Another name comes from a proxy, or from a foreign page whose domain leads to this computer.
-    if (!isLoopback(request.hostname)) throw notFound();
+    if (!isFromThisMachine(request.raw)) throw notFound();
     const mails = await readOutbox(outboxOf(config));
     if (request.query.format === 'json')
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(mails));

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { type Config, readConfig, SettingError } from '#club/server/config.ts';
+import { type Config, readConfig } from '#club/server/config.ts';
 import { reachStorage } from '#club/server/storage.ts';
 import { appLog, consoleLog } from '#kit/server/log/log.ts';
 import { serveScrapes } from '#kit/server/metrics/cluster-metrics.ts';
 import { type ReadyMessage, WorkerExitError, WorkerGroup } from '#kit/server/processes/worker-group.ts';
 import { announceWait } from '#kit/server/waiting.ts';
 import { startDatabase } from './database.ts';
+import { reasonOf } from './reason.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dev = process.argv.includes('--dev');
@@ -98,16 +99,12 @@ start().catch((error: unknown) => {
   // What was starting may fail because it is being stopped.
   if (stopping) return undefined;
   if (!(error instanceof WorkerExitError && error.isReported))
-    log.fatal(`The start failed: ${reasonOf(error)}`);
+    log.fatal(`The start failed: ${startReasonOf(error)}`);
   return stop(1);
 });
-/** One line that says what to do; the whole trace only for faults of our own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof SettingError) return error.message;
-  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `port ${process.env.PORT ?? 3000} is in use; set PORT to another`;
-  if (syscall === 'connect' || code === 'CONNECT_TIMEOUT' || code?.startsWith('28')) {
-    return `the database does not answer (${message})`;
-  }
-  return process.env.DEBUG ? String(stack) : (message.split('\n')[0] ?? '');
+
+/** What only a start can run into, besides. */
+function startReasonOf(error: unknown): string {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  return isTaken ? `port ${process.env.PORT ?? 3000} is in use; set PORT to another` : reasonOf(error);
 }

@@ -2,10 +2,13 @@
 import { databaseUrlOf, databaseWaitOf, dataDirOf, s3Of, SettingError } from '#club/server/config.ts';
 import { connectionOf } from '#kit/server/database/client.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
+import { requireFit } from '#kit/server/database/misfits.ts';
 import { waitForDatabase } from '#kit/server/database/wait-for-database.ts';
 import { consoleLog } from '#kit/server/log/log.ts';
 import { appRoleFromSettings } from './app-role-settings.ts';
 import { migrationsWithBackup } from './backup-before-migration.ts';
+import { reasonOf } from './reason.ts';
+import * as schema from '../schema.ts';
 
 const log = consoleLog({ dev: false });
 const say = (line: string) => log.info(line);
@@ -28,8 +31,9 @@ try {
   };
   const migrations = migrationsWithBackup({ config, connection, flags: process.argv, say });
   await migrateDatabase(connection, migrations, role, say);
+  await requireFit(connection, schema);
   log.info(`The tables are up to date${role ? `, and ${role.user} may use them` : ''}`);
 } catch (error) {
-  log.fatal(`The migration failed: ${(error as Error).message.split('\n')[0] ?? ''}`);
+  log.fatal(`The migration failed: ${reasonOf(error)}`);
   process.exitCode = 1;
 }

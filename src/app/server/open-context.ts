@@ -12,7 +12,7 @@ import { ResponseCache } from '#kit/server/cache/response-cache.ts';
 import type { DatabaseAt } from '#kit/server/backup/backup-task.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Config } from '#club/server/config.ts';
-import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { closeDatabase, type Connection, openDatabase, ping } from '#kit/server/database/client.ts';
 import { realDisks } from '#kit/server/disk.ts';
 import { fileStore } from '#kit/server/files/file-store.ts';
 import { poolSize } from '#kit/server/database/pool.ts';
@@ -26,12 +26,14 @@ import type { Log } from '#kit/server/log/log.ts';
 import { mailJob } from '#kit/server/mail/mail-queue.ts';
 import { countMails, measureQueues, measureCache } from '#kit/server/metrics/app-metrics.ts';
 import { Metrics } from '#kit/server/metrics/metrics.ts';
+import { sharedRead } from '#kit/server/metrics/shared-read.ts';
 import { makeMailer } from '#kit/server/mail/mailer.ts';
 import { shareCores } from '#kit/server/security/passwords.ts';
 import { keyPrintOf, loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
 import { storageOf, removeFileQueue, type Storage } from '#club/server/storage.ts';
 import type { AppContext, Release } from '#club/server/app-context.ts';
 import { ar } from '../catalogs/ar.ts';
+import { dataCheckJob } from './admin/check/nightly.ts';
 import { en } from '../catalogs/en.ts';
 import { backupScope } from './backup-scope.ts';
 import { backupsOf, uploadsAt } from './file-places.ts';
@@ -68,7 +70,7 @@ export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox
 /** Connects everything that the rules need from outside. The database is migrated already. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, connection, owner, clock, log, runsJobs = true, keepsTime = true } = options;
-  const db = openDatabase(connection, { max: poolSize(config.processes) });
+  const db = openDatabase(connection, { max: poolSize(config.processes), serves: true });
   const metrics = new Metrics();
   shareCores(config.processes);
   const storage = storageOf(config);
@@ -100,21 +102,35 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
   const opened = Promise.withResolvers<AppContext>();
   const all = [
     mailJob({ mailer, vault, clock }),
-    sweepJob({ db, clock, files: { remove: async (key) => (await opened.promise).files.remove(key) } }),
+    sweepJob({
+      db,
+      clock,
+      files: { remove: async (key) => (await opened.promise).files.remove(key) },
+      jobs: { addAll: async (...given) => (await queue.promise).addAll(...given) },
+    }),
     ...backupJobs({ db, clock, backups, log, jobs: queue.promise }),
     ...storageJobs(storage, clock),
     ...sheetJobs({ db, clock, codeforces, context: opened.promise }),
     checkJob(opened.promise),
+    dataCheckJob(opened.promise),
     ...pushJobs(opened.promise),
     ...reminderJobs(opened.promise),
   ];
   const jobs = await startJobs({ connection, jobs: runsJobs ? all : [], keepsTime, log });
   queue.resolve(jobs);
+  // Each of the three ways to the database may be cut off alone.
+  const ask = async () => {
+    await Promise.all([ping(db), jobs.ping()]);
+    return notifier.isCurrent();
+  };
+  const asked = sharedRead(ask, { maxAgeMs: 500 });
+  const databaseAnswers = async () => (await asked()) === true;
   const authenticator = new Authenticator({ db, clock, notifier });
   const context: AppContext = {
     config,
     release: await readRelease(),
     db,
+    databaseAnswers,
     clock,
     vault,
     jobs,
@@ -131,6 +147,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       signer,
       actorOf: (authSessionHash) => authenticator.actorOf(authSessionHash, { isUse: true }),
     }),
+    mailer,
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
     cache: new ResponseCache(notifier),
     metrics,
@@ -157,8 +174,8 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
 }
 
 /** Adds what every part of the world measures; requests, streams and the disk are added with the HTTP server. */
-function measureApp({ metrics, db, cache }: AppContext): void {
-  measureDatabase(metrics, db);
+function measureApp({ metrics, db, databaseAnswers, cache }: AppContext): void {
+  measureDatabase(metrics, db, databaseAnswers);
   measureQueues(metrics, db);
   measureCache(metrics, cache);
   measureBackups(metrics, db);

@@ -33,7 +33,7 @@ test('a page that is shown without a part of it is not cached, and the log says 
   const page = pageOver(() => Promise.reject(fault));
   const thrown = (await page.call(list, {}).catch((error: unknown) => error)) as Response;
   expect(thrown.status).toBe(500);
-  expect(await thrown.json()).toEqual({ requestId: '7dk2q0vx9m' });
+  expect(await thrown.json()).toMatchObject({ code: 'INTERNAL', requestId: '7dk2q0vx9m' });
   expect(page.isCacheable()).toBe(false);
   expect(page.logged).toEqual([{ requestId: '7dk2q0vx9m', err: fault }]);
 });

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#club/server/config.ts';
-import { asAppError } from '#kit/server/http/envelope.ts';
+import { asAppError, asOutage, failure } from '#kit/server/http/envelope.ts';
 import { cacheKey, visitors } from '#kit/server/http/cache-key.ts';
 import { sendRateLimited } from '#kit/server/http/rate-limit.ts';
 import { recordOf, requestIdHeader } from '#kit/server/http/request-log.ts';
@@ -97,11 +97,17 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     ['cache-control', 'no-cache'],
     ['vary', 'accept-language, cookie, accept-encoding'],
   ];
+  if (rendered.status === 503) headers.push(['retry-after', '10']);
   if (address.namesLanguage)
     headers.push(['set-cookie', `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax`]);
   if (!dev)
     headers.push(
-      ...(pageHeaders({ nonce, https: http.https, imageOrigin: config.publicUrl }) as [string, string][]),
+      ...(pageHeaders({
+        nonce,
+        https: http.https,
+        imageOrigin: config.publicUrl,
+        hasSecret: secretPages.has(route ?? ''),
+      }) as [string, string][]),
     );
 
   if (address.cacheable && !dev && rendered.status === 200 && page.isCacheable()) {
@@ -114,6 +120,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   reply.header(requestIdHeader, record.id);
   return reply.code(rendered.status).send(body);
 }
+
+/** Their addresses arrive with a secret. */
+const secretPages = new Set(['/setup', '/verify-email', '/new-password', '/invitation']);
 
 /** A rendering costs more than other work; the rest was charged when the request came. */
 const chargeRender = (request: FastifyRequest, { budget, addressOf }: HttpOptions) =>
@@ -149,8 +158,9 @@ export function taggedCalls(http: HttpOptions, language: Language, requestId: st
       cacheable = false;
       if (asAppError(error)) throw error;
       http.log.error({ requestId, err: error }, 'A page is rendered without a part of it');
-      // Its error page quotes the number, in the browser too; any other error reaches it without details.
-      throw Response.json({ requestId }, { status: 500 });
+      // Its error page quotes the number and says what is away, in the browser too.
+      const { status, body } = failure(asOutage(error, endpoint), { language, requestId }, http.translate);
+      throw Response.json(body, { status });
     }
   };
   return { call, tags, isCacheable: () => cacheable };

@@ -10,7 +10,7 @@ import { restoreBackup, type Restored } from '#kit/server/backup/restore-backup.
 import type { Verified } from '#kit/server/backup/verify-backup.ts';
 import { keyPrintOf, makeVault, readStoredKey, storeKey } from '#kit/server/security/vault.ts';
 import { mayHoldRows } from './backup-scope.ts';
-import { print, runCommand, typedPath } from './command.ts';
+import { missingLines, print, runCommand, typedPath } from './command.ts';
 import { restoreMarkerOf, uploadsOf } from './file-places.ts';
 import { openInstallation } from './installation.ts';
 import { migrations } from './migrations.ts';
@@ -123,6 +123,7 @@ function report(path: string, { header, manifest, migrated }: Restored): void {
   for (const [name, { rows }] of tables) print(line(name, rows));
   if (manifest.queue.rows > 0) print(line('mails to be sent', manifest.queue.rows));
   print(`${line('uploaded files', manifest.files.count)} (${megabytes(manifest.files.bytes)})`);
+  for (const text of missingLines(manifest)) print(text);
   print('All counts and checksums are equal to those of the file');
   if (migrated) print('Then the tables were brought up to date with this version');
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
+import { reachOf, startForPhones } from '#club/server/addresses.ts';
 import { type Config, SettingError } from '#club/server/config.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { clubName } from '#club/shared/brand.ts';
@@ -8,6 +8,7 @@ import { hideAuthors } from '#features/programme/server/ratings/ratings.service.
 import { reconcileBackups } from '#features/system/server/backup.service.ts';
 import { offerSetup } from '#features/accounts/server/auth/setup.service.ts';
 import { systemClock } from '#kit/server/clock.ts';
+import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import { announceWait, type Say } from '#kit/server/waiting.ts';
 import { buildApp } from './app.ts';
@@ -43,7 +44,7 @@ export async function serve({
   const opened = await openContext({ config, ...database, clock: systemClock, log });
   onStop(() => opened.close());
   const { context } = opened;
-  if (isFirst) await prepareData(context, say);
+  if (isFirst) await prepareData(context, database.connection, say);
   if (isFirst) await warnOfOtherKey(context, log);
   const app = await buildApp(opened, { ...options, log });
   onStop(() => app.close());
@@ -51,7 +52,10 @@ export async function serve({
   return isFirst ? readyLines(context) : [];
 }
 
-async function prepareData(context: AppContext, say: Say): Promise<void> {
+const noMailServer =
+  'No mail server is set: nobody gets the mail that verifies an address, so nobody can join. Set SMTP_URL and MAIL_FROM, and start again';
+
+async function prepareData(context: AppContext, connection: Connection, say: Say): Promise<void> {
   const { config, db } = context;
   // From now on files are those of people, and no longer what a restore that was killed left behind.
   await rm(restoreMarkerOf(config).path, { force: true });
@@ -60,7 +64,12 @@ async function prepareData(context: AppContext, say: Say): Promise<void> {
       'This database holds the sample club, whose password is published. Start on another database, or with a loopback HOST and PUBLIC_URL outside production',
     );
   }
-  if (config.sample) await announceWait(say, 'the sample club to be loaded', loadSample(context));
+  if (config.sample) {
+    // Of several servers that start, the others wait for the one that loads it.
+    const patient = { ...context, db: openDatabase(connection, { max: 2 }) };
+    await announceWait(say, 'the sample club to be loaded', loadSample(patient));
+    await closeDatabase(patient.db);
+  }
   await hideAuthors(context);
   // Backups made before a migration, by a command or before a restore get their rows.
   await reconcileBackups(context);
@@ -79,6 +88,7 @@ async function readyLines(context: AppContext): Promise<string[]> {
   const setupLink = await offerSetup(context);
   const lines = [
     await sampleSignIns(db),
+    config.smtpUrl || config.localOnly ? null : noMailServer,
     setupLink && `Create the first leader here, within 24 hours: ${setupLink}`,
     [`${clubName} is ready: ${config.publicUrl}`, ...reachHint(config, await hasSample(db))].join('\n'),
   ];
@@ -88,8 +98,9 @@ async function readyLines(context: AppContext): Promise<string[]> {
 /** For people who want to open the app on a phone. */
 function reachHint(config: Config, sample: boolean): string[] {
   const { listens, lanUrl } = reachOf(config);
-  const settings = settingsForPhones(config, { sample });
-  const fix = settings && `For phones in the same network start with ${settings}`;
+  const command = startForPhones(config, { sample });
+  const otherClub = sample ? ', a new club, since the sample stays on this computer' : '';
+  const fix = command && `For phones in the same network${otherClub}: ${command}`;
   const lines = [listens && lanUrl && `In the local network: ${lanUrl}`, fix];
   return lines.filter((line) => typeof line === 'string');
 }

@@ -12,6 +12,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { backupScope, mayHoldRows } from './backup-scope.ts';
+import { missingLines } from './command.ts';
 import { backupsOf, uploadsOf } from './file-places.ts';
 
 /** Settings that a migration has too. */
@@ -80,10 +81,11 @@ export async function backUpForMigration({
 }: Pick<CommandBackup, 'config' | 'connection'> & { say: Say }): Promise<void> {
   if (!(await databaseHoldsRows(connection, mayHoldRows))) return;
   say('A new version changes the tables: making a backup first');
-  const { path, copyFailure } = await withBackupLock(connection, {
+  const { path, copyFailure, manifest } = await withBackupLock(connection, {
     onWait: () => say('Waiting for another backup to end'),
     work: () => writeBackupFile({ config, connection, reason: 'migration' }),
   });
   if (copyFailure) say(copyFailed(copyFailure));
+  for (const line of missingLines(manifest)) say(line);
   say(`To roll back, restore ${path} with the code of the former version`);
 }

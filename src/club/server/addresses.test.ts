@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reachOf, settingsForPhones } from './addresses.ts';
+import { reachOf, startForPhones } from './addresses.ts';
+import { readConfig } from './config.ts';
 
 const lan = {
   lo: [{ address: '127.0.0.1', family: 'IPv4', internal: true }],
@@ -49,24 +50,27 @@ test('a computer without a network has no address to name', () => {
   );
 });
 
-test('the settings for phones name what is missing, and nothing when links open already', () => {
-  const settings = (host: string, publicUrl: string, networks: Parameters<typeof reachOf>[1] = lan) =>
-    settingsForPhones({ host, port: 3000, publicUrl }, { networks });
-  expect(settings('127.0.0.1', 'http://127.0.0.1:3000')).toBe(
-    'HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:3000',
+test('the start for phones repeats what is in force, and there is none when links open already', () => {
+  const command = (environment: Record<string, string>, networks: Parameters<typeof reachOf>[1] = lan) =>
+    startForPhones(readConfig(environment), { networks });
+  expect(command({})).toBe('HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:3000 npm start');
+  expect(command({ HOST: '::', SAMPLE: '0' }, {})).toBe(
+    'SAMPLE=0 HOST=:: PUBLIC_URL=http://ADDRESS-OF-THIS-COMPUTER:3000 npm start',
   );
-  expect(settings('0.0.0.0', 'http://localhost:3000')).toBe('PUBLIC_URL=http://192.168.1.20:3000');
-  expect(settings('::', 'http://localhost:3000', {})).toBe('PUBLIC_URL=http://ADDRESS-OF-THIS-COMPUTER:3000');
-  expect(settings('127.0.0.1', 'https://club.example.org')).toBeNull();
+  expect(
+    command({ DATA_DIR: "/srv/ali's club", PORT: '4100', SAMPLE: '1', SMTP_URL: 'smtp://localhost' }),
+  ).toBe(
+    `PORT=4100 DATA_DIR='/srv/ali'\\''s club' SAMPLE=0 SMTP_URL="\${SMTP_URL:?}" HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:4100 npm start`,
+  );
+  expect(command({ PUBLIC_URL: 'https://club.example.org' })).toBeNull();
 });
 
-test('the settings for phones name another database while this one holds the sample club', () => {
-  const here = { host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000' };
+test('the start for phones names another database while this one holds the sample club', () => {
   const options = { sample: true, networks: lan };
-  expect(settingsForPhones(here, options)).toBe(
-    'DATA_DIR=./club HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:3000',
+  expect(startForPhones(readConfig({ DATA_DIR: './mine', PORT: '4100' }), options)).toBe(
+    'DATA_DIR=./club PORT=4100 HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:4100 npm start',
   );
-  expect(settingsForPhones({ ...here, databaseUrl: 'postgres://db/club' }, options)).toMatch(
-    /^DATABASE_URL=ANOTHER-DATABASE HOST=/,
+  expect(startForPhones(readConfig({ DATABASE_URL: 'postgres://db/club' }), options)).toMatch(
+    /^DATA_DIR=\.\/club DATABASE_URL=ANOTHER-DATABASE HOST=/,
   );
 });

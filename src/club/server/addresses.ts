@@ -30,6 +30,8 @@ interface Server {
   port: number;
   publicUrl: string;
   databaseUrl?: string | undefined;
+  /** Its other settings, as a command repeats them. */
+  given?: readonly string[];
 }
 
 interface PhoneOptions {
@@ -52,17 +54,20 @@ export function reachOf({ host, port, publicUrl }: Server, networks: Networks = 
   };
 }
 
-/** The settings with which phones in the same network can open links; null when they can already. */
-export function settingsForPhones(
+/** The command with which phones in the same network can open links; null when they can already. */
+export function startForPhones(
   server: Server,
   { sample = false, networks }: PhoneOptions = {},
 ): string | null {
   const { onlyHere, listens, lanUrl } = reachOf(server, networks);
   if (!onlyHere) return null;
-  const database = server.databaseUrl ? 'DATABASE_URL=ANOTHER-DATABASE' : 'DATA_DIR=./club';
+  const { given = [], host, port } = server;
+  const isPlace = (setting: string) => /^(?:DATA_DIR|DATABASE_URL)=/.test(setting);
+  const elsewhere = ['DATA_DIR=./club', ...(server.databaseUrl ? ['DATABASE_URL=ANOTHER-DATABASE'] : [])];
   return [
-    ...(sample ? [database] : []),
-    ...(listens ? [] : ['HOST=0.0.0.0']),
-    `PUBLIC_URL=${lanUrl ?? httpUrl('ADDRESS-OF-THIS-COMPUTER', server.port)}`,
+    ...(sample ? [...elsewhere, ...given.filter((setting) => !isPlace(setting))] : given),
+    `HOST=${listens ? host : '0.0.0.0'}`,
+    `PUBLIC_URL=${lanUrl ?? httpUrl('ADDRESS-OF-THIS-COMPUTER', port)}`,
+    'npm start',
   ].join(' ');
 }

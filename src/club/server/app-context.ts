@@ -11,6 +11,7 @@ import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { Limits } from '#kit/server/limits/limits.ts';
 import type { Notifier } from '#kit/server/live/notifier.ts';
 import type { Metrics } from '#kit/server/metrics/metrics.ts';
+import type { Mailer } from '#kit/server/mail/mailer.ts';
 import type { Vault } from '#kit/server/security/vault.ts';
 
 /** The code that runs. */
@@ -25,6 +26,8 @@ export interface AppContext {
   config: Config;
   release: Release;
   db: Root;
+  /** Whether it replies in time, to queries, jobs and live events. */
+  databaseAnswers: () => Promise<boolean>;
   clock: Clock;
   vault: Vault;
   files: FileStore;
@@ -32,6 +35,8 @@ export interface AppContext {
   disks: Disks;
   downloads: DownloadAddresses;
   jobs: Pick<Jobs, 'add' | 'addAll'>;
+  /** For a mail whose sender waits for what the mail server says; all others are queued. */
+  mailer: Pick<Mailer, 'send'>;
   limits: Limits;
   cache: ResponseCache;
   metrics: Metrics;

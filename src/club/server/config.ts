@@ -78,10 +78,48 @@ export function readConfig(environment: Environment) {
     /** App processes on this machine that share the port. */
     processes: numberOf('PROCESSES', value('PROCESSES') ?? '1', { min: 1, max: 64 }),
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
+    given: givenOf(environment),
     /** Opens GET /metrics, which is otherwise for callers on this machine while PUBLIC_URL is loopback. */
     metricsToken: metricsTokenOf(value('METRICS_TOKEN')),
   };
 }
+
+/** The settings that somebody gave, as a start for phones repeats them; the shell itself brings those that are secret. */
+function givenOf(environment: Environment): string[] {
+  const given = (name: string) => Boolean(environment[name]?.trim());
+  return [
+    ...repeated.filter(given).map((name) => `${name}=${quoted(environment[name]?.trim() ?? '')}`),
+    // Phones have to reach it, and given as 1 it would stop such a start.
+    ...(given('SAMPLE') ? ['SAMPLE=0'] : []),
+    ...secrets.filter(given).map((name) => `${name}="\${${name}:?}"`),
+  ];
+}
+
+const repeated = [
+  'NODE_ENV',
+  'PORT',
+  'DATA_DIR',
+  'PROCESSES',
+  'TRUST_PROXY',
+  'MAIL_FROM',
+  'CODEFORCES_URL',
+  'CODEFORCES_INTERVAL',
+  'LOG_LEVEL',
+];
+const secrets = [
+  'DATABASE_URL',
+  'S3_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'SECRET_KEY',
+  'CODEFORCES_KEY',
+  'CODEFORCES_SECRET',
+  'METRICS_TOKEN',
+];
+
+const quoted = (value: string): string =>
+  /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
 export const dataDirOf = (text: string | undefined): string => resolve(text?.trim() || './data');
 

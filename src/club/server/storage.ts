@@ -17,8 +17,7 @@ export const storageOf = (config: Pick<Config, 'dataDir' | 's3'>): Storage =>
 
 export const folderStorage = ({ dataDir }: Pick<Config, 'dataDir'>): Storage => ({
   uploads: folderBlobs(join(dataDir, 'files')),
-  // A backup holds everything: only the owner reads it.
-  backups: folderBlobs(join(dataDir, 'backups'), { mode: 0o600 }),
+  backups: folderBlobs(join(dataDir, 'backups')),
 });
 
 /** Files that could not be deleted at once. */

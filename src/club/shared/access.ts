@@ -80,6 +80,7 @@ export const access = {
   'content.edit': ['leader'],
   'system.status': 'anyone',
   'system.read': ['leader'],
+  'mail.test': ['leader'],
   'backup.read': ['leader'],
   'backup.make': ['leader'],
   'backup.download': ['leader'],

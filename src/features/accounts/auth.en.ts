@@ -215,7 +215,8 @@ export const authEn = {
     signedIn: 'Login successful',
     signedOut: 'You are signed out',
     secondStep: 'The password is right. Enter the code of your authenticator app',
-    passwordChanged: 'Your password was changed, and every other device was signed out',
+    passwordChanged:
+      'Your password was changed, every other device was signed out, and your calendar has a new address',
     sessionEnded: 'The device was signed out',
     sessionsEnded: 'All other devices were signed out',
     codeSent: 'If the address is known, a code is on its way',
@@ -247,7 +248,8 @@ export const authEn = {
     deviceBody: 'Somebody signed in to your account: {{device}}, from {{address}}, {{at}}.',
     unknownDevice: 'an unknown device',
     passwordSubject: 'Your ICPC-HTI password was changed',
-    passwordBody: 'The password of your account was changed {{at}}. Every other device was signed out.',
+    passwordBody:
+      'The password of your account was changed {{at}}. Every other device was signed out. If a calendar app shows your sessions, add your calendar to it again: it has a new address.',
     resetIgnore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
 };

@@ -8,7 +8,7 @@ export const securityEn = {
   },
   password: {
     title: 'Password',
-    text: 'Changing it signs you out on every other device.',
+    text: 'Changing it signs you out on every other device, and gives your calendar a new address.',
     change: 'Change password',
     dialog: 'Change your password',
     current: 'Current password',

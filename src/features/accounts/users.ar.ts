@@ -3,6 +3,7 @@ import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const usersAr: ArabicOf<UsersTexts> = {
   errors: {
+    nameInvalid: 'اكتب حروفًا ومسافات وشرطات فقط، وبعد النقطة مسافة',
     firstNameRequired: 'الاسم مطلوب',
     lastNameRequired: 'اسم العائلة مطلوب',
     phoneRequired: 'رقم الهاتف مطلوب',
@@ -90,6 +91,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
     removed: 'تم حذف حسابك',
   },
   mail: {
+    greetingOnly: 'مرحبًا،',
     greeting: 'مرحبًا {{name}}،',
     signature: 'فريق ICPC-HTI',
     accountButton: 'عرض حسابي',

@@ -6,8 +6,14 @@ import { z } from '#kit/shared/zod.ts';
 import { removalOut } from '#club/shared/removal.ts';
 import { collegeYears, genders, isBirthDate, reachWays, statuses } from './users.rules.ts';
 
-export const firstNameField = text({ max: 60, required: 'users.errors.firstNameRequired' });
-export const lastNameField = text({ max: 60, required: 'users.errors.lastNameRequired' });
+/** Names stand in mails to others: nothing in one reads as an address, and a full stop is the end of a word. */
+const nameField = (required: string) =>
+  text({ max: 60, required }).regex(
+    /^(?!.*\.(?:\p{L}{2}|\p{N}))[\p{L}\p{M}\p{N}\p{Zs}.'’‘ʼ`()\u200c-\u200f-]*$/u,
+    'users.errors.nameInvalid',
+  );
+export const firstNameField = nameField('users.errors.firstNameRequired');
+export const lastNameField = nameField('users.errors.lastNameRequired');
 export const phoneField = latin('users.errors.phoneRequired')
   .max(20, 'validation.tooLong')
   .regex(/^\+?[\d ()-]{5,20}$/, 'users.errors.phoneInvalid');

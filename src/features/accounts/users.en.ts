@@ -1,5 +1,6 @@
 export const usersEn = {
   errors: {
+    nameInvalid: 'Write letters, spaces, hyphens and apostrophes; after a full stop comes a space',
     firstNameRequired: 'name required',
     lastNameRequired: 'Last name required',
     phoneRequired: 'phone number required',
@@ -90,6 +91,7 @@ export const usersEn = {
     removed: 'Your account was removed',
   },
   mail: {
+    greetingOnly: 'Hello,',
     greeting: 'Hello {{name}},',
     signature: 'The ICPC-HTI team',
     accountButton: 'See my account',

@@ -92,7 +92,7 @@ export const checkinOut = z.object({
   /** Null outside the window. */
   code: z.string().nullable(),
   link: z.string().nullable(),
-  /** The settings that make the link open on phones; null when it does. */
+  /** The start command that makes the link open on phones; null when it does. */
   linkFix: z.string().nullable(),
   changesAt: z.string().nullable(),
   trainees: z.number(),

@@ -12,7 +12,7 @@ export const auditOut = z.object({
   actor: namedPerson.nullable(),
   target: namedPerson.nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
-  /** How often it happened within the hour; above 1 for what is summed: failures, refusals and requests for a sync. */
+  /** How often it happened within the hour, or the day for what is asked and taken back; above 1 for what is summed. */
   times: z.number(),
   createdAt: z.string(),
   /** When it happened last. */

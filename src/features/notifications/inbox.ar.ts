@@ -52,6 +52,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'new-excuse': 'عذر ينتظر القرار',
     proposal: 'إنذار مقترح',
     flagged: 'من بلغ ثلاثة إنذارات',
+    'national-ids': 'ملف فيه أرقام قومية',
   },
   /** By kind and variant. */
   titles: {
@@ -88,6 +89,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'new-excuse': '{{name}} يقدّم عذرًا',
     proposal: 'إنذارات مقترحة في {{wave}}',
     flagged: 'حالات تحتاج انتباهًا في {{wave}}',
+    'national-ids': '{{name}} نزّل ملفًا فيه الأرقام القومية',
   },
   texts: {
     'request-decided-accepted': 'تم قبول طلبك للانضمام إلى {{wave}}. أهلًا بك!',
@@ -129,5 +131,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'new-excuse': '{{session}}، {{wave}}: \u2068{{reason}}\u2069',
     proposal: 'تنتظر القرار: {{names}}',
     flagged: '{{names}}: {{from}} إنذارات أو أكثر.',
+    'national-ids':
+      'عدد من في الملف: {{rows}}. أُنشئ في {{exportedAt}}. إن لم تعرف السبب فاسأل {{name}} الآن. وإن كان شخص آخر يستخدم هذا الحساب فغيّر دوره: تنتهي بذلك جلساته.',
   },
 };

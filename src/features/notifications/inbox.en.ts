@@ -41,6 +41,7 @@ export const inboxEn = {
     'new-excuse': 'An excuse to decide',
     proposal: 'A proposed warning',
     flagged: 'Somebody with three warnings',
+    'national-ids': 'A file with national IDs',
   },
   /** By kind and variant. */
   titles: {
@@ -77,6 +78,7 @@ export const inboxEn = {
     'new-excuse': '{{name}} asks to be excused',
     proposal: 'Proposed warnings in {{wave}}',
     flagged: 'Flagged in {{wave}}',
+    'national-ids': '{{name}} downloaded national IDs',
   },
   texts: {
     'request-decided-accepted': 'Your request to join {{wave}} was accepted. Welcome!',
@@ -119,5 +121,7 @@ export const inboxEn = {
     'new-excuse': '{{session}}, {{wave}}: \u2068{{reason}}\u2069',
     proposal: 'To decide: {{names}}',
     flagged: '{{names}}: {{from}} warnings or more.',
+    'national-ids':
+      'People in the file: {{rows}}. It was made on {{exportedAt}}. If you do not know what for, ask {{name}} now. If it was somebody else with this account, give it another role: that ends its sessions.',
   },
 };

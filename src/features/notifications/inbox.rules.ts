@@ -16,15 +16,17 @@ export const inboxKinds = [
   'new-excuse',
   'proposal',
   'flagged',
+  'national-ids',
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** Told to the staff of a camp about its people, with the permission that it takes; the others concern the reader. */
+/** Told to staff about others, with the permission that it takes; the other kinds concern the reader. */
 export const staffKinds = {
   'new-request': 'request.decide',
   'new-excuse': 'excuse.decide',
   proposal: 'warning.decide',
   flagged: 'warning.decide',
+  'national-ids': 'people.national-id',
 } as const satisfies Partial<Record<InboxKind, Permission>>;
 
 export const isForStaff = (kind: InboxKind): kind is keyof typeof staffKinds => kind in staffKinds;
@@ -44,6 +46,7 @@ const mailed: ReadonlySet<InboxKind> = new Set<InboxKind>([
   'season-ended',
   'handle',
   'flagged',
+  'national-ids',
 ]);
 
 export const usualChoice = (kind: InboxKind): Choice => ({
@@ -51,6 +54,9 @@ export const usualChoice = (kind: InboxKind): Choice => ({
   mail: mailed.has(kind),
   push: true,
 });
+
+/** Nobody can switch these off, not even with a stolen session. */
+export const isFixed = (kind: InboxKind): boolean => kind === 'national-ids';
 
 /** The kinds that somebody of this role can be notified of. */
 export const kindsFor = (role: Role): InboxKind[] =>
@@ -85,6 +91,7 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     'new-excuse': `/dashboard/excuses${camp}`,
     proposal: warningsPage(facts) + camp,
     flagged: warningsPage(facts) + camp,
+    'national-ids': '/dashboard/audit',
   };
   return links[kind];
 }

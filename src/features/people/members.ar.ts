@@ -10,6 +10,8 @@ export const membersAr: ArabicOf<MembersTexts> = {
     repeated: 'هذه القيمة موجودة في الصف {{row}} من الملف',
     nationalIdUnreadable:
       'لا يمكن قراءة هذا الرقم لأنه مشفَّر بمفتاح سري آخر. من يدير الخادم يمكنه إعادة المفتاح السابق',
+    nationalIdsPassword:
+      'ملف الأرقام القومية كلها يحتاج كلمة مرورك مرة أخرى: اخترها من قائمة التصدير، أو اطلب عنوانًا من POST /api/user/national-ids',
     nationalIdMasked: 'هذا الرقم مخفيّ جزئيًا. اكتب الأرقام الـ14 كاملة أو اترك الخانة فارغة',
     levelUnknown: 'لا يوجد مستوى بهذا الاسم',
     importProblems: 'ما زالت في الملف مشكلات: لم يُحفظ شيء',
@@ -98,6 +100,14 @@ export const membersAr: ArabicOf<MembersTexts> = {
     gone_few: '{{count}} موجات محذوفة',
     gone_many: '{{count}} موجة محذوفة',
     gone_other: '{{count}} موجة محذوفة',
+  },
+  nationalIds: {
+    title: 'الأرقام القومية لكل من في القائمة',
+    text: 'يُبلَّغ كل قائد بأنك أنشأت هذا الملف، وبعدد من فيه، وبوقت ذلك. احفظه حيث لا يفتحه غيرك، واحذفه حين لا تعود بحاجة إليه.',
+    password: 'كلمة مرورك',
+    confirm: 'تنزيل',
+    started: 'بدأ التنزيل',
+    failed: 'لم يبدأ التنزيل',
   },
   nationalId: {
     open: 'الرقم القومي',

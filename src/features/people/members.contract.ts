@@ -1,12 +1,12 @@
 import { memberFields, passwordsAgree } from '#features/accounts/auth.contract.ts';
-import { privateFields, userOut } from '#features/accounts/users.contract.ts';
+import { ownPasswordField, privateFields, userOut } from '#features/accounts/users.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { assignableRoles, duties, roles } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { removalOut } from '#club/shared/removal.ts';
 import { endpoint, imageFile, sheetFile } from '#kit/shared/endpoint.ts';
 import { dayField, flag, id, idField } from '#kit/shared/fields.ts';
-import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
+import { fileFormats, pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
 const optionalId = z.union([z.literal('').transform(() => undefined), memberFields.shape.levelId]).optional();
@@ -103,7 +103,7 @@ export const listUsers = endpoint('GET /api/user', {
     campId: id.optional(),
     status: z.enum(statuses).optional(),
     sort: sortQuery(['name', 'handle', 'email', 'role', 'createdAt']),
-    /** `1` adds whole national IDs to a file of a leader, which is recorded; a file has none otherwise. */
+    /** `1` adds whole national IDs to a file, by an address from POST /api/user/national-ids; a file has none otherwise. */
     nationalIds: z.enum(['0', '1']).optional(),
   }),
   data: z.array(memberOut),
@@ -115,6 +115,16 @@ export const listUsers = endpoint('GET /api/user', {
     wave: camps.map(({ title }) => title).join('; '),
     mentor: camps.map(({ mentor }) => mentor?.name ?? '–').join('; '),
   }),
+});
+
+export const offerNationalIds = endpoint('POST /api/user/national-ids', {
+  can: 'people.national-id',
+  summary: 'An address that downloads people with national IDs within a minute, for one’s password',
+  records: 'The download itself is recorded, and told to every leader.',
+  body: listUsers.query
+    .pick({ role: true, campId: true, status: true, search: true, sort: true, ids: true })
+    .extend({ password: ownPasswordField, format: z.enum(fileFormats).default('csv') }),
+  data: z.object({ url: z.string() }),
 });
 
 export const roleBody = z.object({ role: z.enum(assignableRoles, 'users.errors.roleRequired') });

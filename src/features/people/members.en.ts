@@ -7,6 +7,8 @@ export const membersEn = {
     repeated: 'Row {{row}} of the file already has this',
     nationalIdUnreadable:
       'This ID cannot be read: it was encrypted with another secret key. The people who run the server can put the former key back',
+    nationalIdsPassword:
+      'Everybody’s national IDs take your password again: choose them in Export, or ask for an address with POST /api/user/national-ids',
     nationalIdMasked: 'This ID is masked. Write all 14 digits, or leave the cell empty',
     levelUnknown: 'There is no level with this name',
     importProblems: 'The file still has problems, so nothing was saved',
@@ -79,6 +81,14 @@ export const membersEn = {
     missed: 'The role is back, but not these waves, which are gone or have another instructor: {{waves}}',
     gone_one: 'one deleted wave',
     gone_other: '{{count}} deleted waves',
+  },
+  nationalIds: {
+    title: 'National IDs of everybody in the list',
+    text: 'Every leader is told that you made this file, how many people are in it, and when. Keep it where nobody else can open it, and delete it when it is no longer needed.',
+    password: 'Your password',
+    confirm: 'Download',
+    started: 'The download has started',
+    failed: 'The download did not start',
   },
   nationalId: {
     open: 'National ID',

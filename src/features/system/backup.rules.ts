@@ -95,16 +95,28 @@ export function expiredBackups(backups: readonly KeptBackup[]): string[] {
   return newestFirst.filter((one) => !kept.has(one)).map(({ name }) => name);
 }
 
+const namedMissing = 5;
+
+/** The failure of a backup that lacks files that rows name, with how many and the first of them; null of a whole one. */
+export const incompleteFailure = ({ missing, missingKeys }: { missing: number; missingKeys: string[] }) =>
+  missing === 0 ? null : ['incomplete', missing, ...missingKeys.slice(0, namedMissing)].join('\n');
+
+/** A failure as it is stored. */
+export function parseFailure(failure: string) {
+  const [code = '', count = '0', ...where] = failure.split('\n');
+  return { code, count: Number(count), where: where.join(', ') };
+}
+
 /** Why a backup was not made, not stored elsewhere or not proven, as far as there are words for it. */
 const failures = [
   'damaged',
   'different',
+  'incomplete',
   'disk-full',
   'not-writable',
   'storage',
   'database',
   'interrupted',
-  'newer',
 ] as const;
 
 const isKnown = (code: string): boolean => failures.some((known) => known === code);

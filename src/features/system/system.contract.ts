@@ -20,7 +20,7 @@ const problemOut = z.object({
 });
 export type ProblemOut = z.output<typeof problemOut>;
 
-export const backupStates = ['waiting', 'running', 'good', 'failed'] as const;
+export const backupStates = ['waiting', 'running', 'good', 'incomplete', 'failed'] as const;
 
 const backupOut = z.object({
   _id: z.string(),
@@ -85,6 +85,22 @@ export const getSystem = endpoint('GET /api/system', {
   can: 'system.read',
   summary: 'State of the installation, and what is wrong with it',
   data: systemOut,
+});
+
+const testMailOut = z.object({
+  to: z.string(),
+  sent: z.boolean(),
+  /** What the mail server said, as it said it; null where none is set and the mail is in the data folder. */
+  said: z.string().nullable(),
+  failure: z.enum(mailFailures).nullable(),
+});
+export type TestMailOut = z.output<typeof testMailOut>;
+
+export const sendTestMail = endpoint('POST /api/system/mail-test', {
+  can: 'mail.test',
+  summary: 'Send a mail to oneself now, and read what the mail server says',
+  records: 'It changes nothing and goes to oneself.',
+  data: testMailOut,
 });
 
 export const listBackups = endpoint('GET /api/backup', {

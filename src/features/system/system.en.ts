@@ -14,10 +14,13 @@ export const systemEn = {
       'disk-full': 'The disk is almost full: {{free}} of {{total}} are free',
       'secret-key': 'Stored national IDs cannot be read',
       'backup-failed': 'The last backup failed',
+      'backup-incomplete_one': 'The last backup lacks an uploaded file',
+      'backup-incomplete_other': 'The last backup lacks {{count}} uploaded files',
       'backup-unfinished': 'The last backup was made, but not copied or tested to the end',
       'proof-failed': 'The last backup could not be restored in a test',
       'backup-missing': 'There is no backup yet',
       'backup-old': 'The last good backup is more than two days old',
+      'check-failed': 'The nightly check found something wrong in the data',
       'mail-stuck_one': '{{count}} mail has been waiting to be sent for more than an hour',
       'mail-stuck_other': '{{count}} mails have been waiting to be sent for more than an hour',
       'mail-failed_one': '{{count}} mail could not be sent',
@@ -35,11 +38,15 @@ export const systemEn = {
       'secret-key':
         'The server runs with another secret key than the one that encrypted them. Set the earlier SECRET_KEY, or put the earlier file secret-key back into DATA_DIR, and restart.',
       'backup-failed': '{{reason}} Then make one now.',
+      'backup-incomplete':
+        'The pages need these files, and the storage did not give them: {{found}}. Check that the folder files in DATA_DIR is there, or that S3_URL can be reached; then make a backup now. Files that are lost are uploaded again, or come from an older backup.',
       'backup-unfinished': '{{reason}} The next backup tries it again.',
       'proof-failed':
         'Do not rely on it. Make another one now, and keep the older ones until one passes its test.',
       'backup-missing': 'One is made every night by itself. You can make the first one now.',
       'backup-old': 'It is from {{since}}. Make one now; if that fails, the reason is shown here.',
+      'check-failed':
+        '{{found}}. Somebody with access to the server reads more with npm run admin -- check, and repairs what can be repaired with --repair.',
       'mail-stuck': '{{cause}} They are sent by themselves once the mail server takes them.',
       'mail-failed':
         '{{cause}} After that, somebody with access to the server sends them again: npm run admin -- resend-mails',
@@ -48,9 +55,9 @@ export const systemEn = {
       'sync-failing': 'Check whether codeforces.com opens; the sync tries again every half hour.',
       'mail-retried': '{{cause}} It is tried again by itself.',
       'mail-unset':
-        'Nobody gets mails: they are only written to the folder outbox in DATA_DIR. Set SMTP_URL and MAIL_FROM and restart.',
+        'Nobody gets mails, so nobody can verify an address and join: they are only written to the folder outbox in DATA_DIR. Set SMTP_URL and MAIL_FROM and restart.',
       'proof-impossible':
-        'The app may not create a database to try them in. Let it (CREATEDB in PostgreSQL), or restore one elsewhere now and then.',
+        'The app may not create a database to try them in, or runs an older release than its tables. Let it (CREATEDB in PostgreSQL) or update it, or restore one elsewhere now and then.',
     },
   },
   alert: {
@@ -84,7 +91,13 @@ export const systemEn = {
       size: 'Size',
       actions: 'Actions',
     },
-    states: { waiting: 'Waiting', running: 'Running', good: 'Good', failed: 'Failed' },
+    states: {
+      waiting: 'Waiting',
+      running: 'Running',
+      good: 'Good',
+      incomplete: 'Incomplete',
+      failed: 'Failed',
+    },
     proofs: {
       proven: 'Proven {{when}}',
       failed: 'Its test failed',
@@ -108,6 +121,7 @@ export const systemEn = {
     failures: {
       damaged: 'The file was damaged while it was written. Check the disk.',
       different: 'What was restored in a test differs from what was backed up.',
+      incomplete: 'Uploaded files are missing in it ({{count}}): {{where}}.',
       'disk-full': 'There was no room left on the disk. Free some space.',
       'not-writable':
         'The server may not write into the folder of backups. Give its user the right to write there.',
@@ -115,7 +129,6 @@ export const systemEn = {
         'The object storage did not take the file. Check S3_URL and whether the service can be reached.',
       database: 'The database failed meanwhile. Its log says why.',
       interrupted: 'The server was stopped while it was being made.',
-      newer: 'A newer version changed the database. Run that version.',
       other: 'The server’s log says why.',
     },
   },
@@ -139,6 +152,17 @@ export const systemEn = {
     failed: 'Not sent in the last three days',
     lastSent: 'Last sent',
     message: 'What the mail server said',
+    test: {
+      send: 'Send me a test mail',
+      busy: 'Sending…',
+      subject: 'ICPC-HTI: test mail',
+      body: 'Mails of the club’s website reach you.',
+      note: 'You get this mail because you asked for it on the page System.',
+      sent: 'The mail server took the mail to {{to}}. If it does not arrive in a few minutes, look into the spam folder.',
+      folder: 'No mail server is set up, so the mail lies in the folder outbox in DATA_DIR.',
+      notSent: 'The mail was not sent. {{cause}}',
+      failed: 'The test mail was not sent',
+    },
     causes: {
       unreachable: 'The mail server cannot be reached. Check the host and port in SMTP_URL.',
       'sign-in': 'The mail server refuses the sign-in. Check the user and password in SMTP_URL.',
@@ -161,12 +185,13 @@ export const systemEn = {
       'sheet-sync-every': 'Schedule of syncs',
       'handle-check': 'Check of handles',
       push: 'Browser notifications',
-      'push-delivery': 'Delivery of one browser notification',
+      'push-delivery': 'Delivery of a browser notification to one person',
       'session-tomorrow': 'Reminders of tomorrow’s sessions',
       proposals: 'Reminders of proposed warnings',
       digest: 'Weekly digest',
       backup: 'Backup',
       sweep: 'Hourly cleaning',
+      'data-check': 'Check of the data',
       'system-check': 'Check of the system',
       'backup-nightly': 'Schedule of backups',
       'remove-file': 'Deletion of a file',

@@ -16,6 +16,7 @@ const inOrder: Facts = {
     lastFailedAt: null,
     reason: null,
   },
+  check: null,
   queue: { oldestAt: ago(5) },
   sync: { lastGoodAt: ago(1), unreachable: 0 },
   disk: { free: 40 * gigabyte, total: 100 * gigabyte },
@@ -55,6 +56,20 @@ test('a backup that failed, was not copied, or does not restore is an alarm; one
   expect(found({ backup: { ...inOrder.backup, proof: 'not_possible' } })).toEqual(['proof-impossible hint']);
 });
 
+test('a backup that lacks files is an alarm with their number and the first of them, whatever came of its test', () => {
+  const failure = { code: 'incomplete', count: 7, where: 'users.image_key a, b', at: ago(2), whole: true };
+  for (const proof of [null, 'failed'] as const)
+    expect(problemsOf({ ...inOrder, backup: { ...inOrder.backup, proof, failure } }, now)).toEqual([
+      { kind: 'backup-incomplete', level: 'alarm', since: ago(2), count: 7, found: 'users.image_key a, b' },
+    ]);
+});
+
+test('what the nightly check of the data finds is an alarm', () => {
+  expect(found({ check: { at: ago(8), found: 'enrolments.total is wrong' } })).toEqual([
+    'check-failed alarm',
+  ]);
+});
+
 test('mails that wait for an hour or were given up are an alarm, the first failed try is a hint', () => {
   const mail = { ...inOrder.mail, reason: 'connect ECONNREFUSED 192.0.2.1:587' };
   expect(found({ mail })).toEqual(['mail-retried hint']);
@@ -64,9 +79,9 @@ test('mails that wait for an hour or were given up are an alarm, the first faile
   ]);
 });
 
-test('a missing mail server is a hint, and none at all on a developer’s computer', () => {
+test('a missing mail server is an alarm, and nothing at all on a developer’s computer', () => {
   const mail = { ...inOrder.mail, configured: false };
-  expect(found({ mail })).toEqual(['mail-unset hint']);
+  expect(found({ mail })).toEqual(['mail-unset alarm']);
   expect(found({ mail: { ...mail, expected: false } })).toEqual([]);
 });
 
@@ -95,7 +110,7 @@ test('the most urgent problem comes first', () => {
   expect(found({ disk, backup, mail: { ...inOrder.mail, configured: false } })).toEqual([
     'disk-full alarm',
     'backup-old alarm',
-    'mail-unset hint',
+    'mail-unset alarm',
   ]);
 });
 

@@ -5,10 +5,12 @@ export const problemKinds = [
   'disk-full',
   'secret-key',
   'backup-failed',
+  'backup-incomplete',
   'backup-unfinished',
   'proof-failed',
   'backup-missing',
   'backup-old',
+  'check-failed',
   'mail-stuck',
   'mail-failed',
   'queue-stuck',
@@ -68,6 +70,9 @@ interface BackupFacts {
   proof: ProofState | null;
   failure: {
     code: string;
+    /** How many files an incomplete backup lacks, and where the first of them are named. */
+    count?: number;
+    where?: string;
     at: Date;
     /** There is a file, but it was not copied elsewhere or not tested. */ whole: boolean;
   } | null;
@@ -87,6 +92,8 @@ interface MailFacts {
 export interface Facts {
   backup: BackupFacts;
   mail: MailFacts;
+  /** When the nightly check of the data last found something wrong, and what; null when it did not. */
+  check: { at: Date; found: string } | null;
   /** Other work of the background: since when the oldest waits. */
   queue: { oldestAt: Date | null };
   /** `unreachable`: sheets and contests that could not be read because the service failed. */
@@ -108,6 +115,8 @@ export interface Problem {
   disk?: Disk;
   /** A code of a failed backup. */
   failure?: string;
+  /** What was found, in the words of the operator. */
+  found?: string;
   mailFailure?: MailFailure;
 }
 
@@ -117,7 +126,11 @@ const isOlder = (at: Date | null, age: number, now: Date): boolean =>
 function backupProblems({ backup, noticed }: Facts, now: Date): Problem[] {
   const { lastGoodAt, proof, failure } = backup;
   const found: Problem[] = [];
-  if (failure && proof !== 'failed') {
+  const isIncomplete = failure?.code === 'incomplete';
+  if (isIncomplete) {
+    const { at: since, count, where } = failure;
+    found.push({ kind: 'backup-incomplete', level: 'alarm', since, count, found: where });
+  } else if (failure && proof !== 'failed') {
     const kind = failure.whole ? 'backup-unfinished' : 'backup-failed';
     found.push({ kind, level: 'alarm', since: failure.at, failure: failure.code });
   }
@@ -128,13 +141,17 @@ function backupProblems({ backup, noticed }: Facts, now: Date): Problem[] {
     found.push({ kind: 'backup-missing', level, since });
   } else if (isOlder(lastGoodAt, limits.backupAge, now))
     found.push({ kind: 'backup-old', level: 'alarm', since: lastGoodAt });
-  if (proof === 'failed') found.push({ kind: 'proof-failed', level: 'alarm', since: failure?.at ?? null });
+  if (proof === 'failed' && !isIncomplete)
+    found.push({ kind: 'proof-failed', level: 'alarm', since: failure?.at ?? null });
   if (proof === 'not_possible') found.push({ kind: 'proof-impossible', level: 'hint', since: null });
   return found;
 }
 
-function mailProblems({ mail }: Facts, now: Date): Problem[] {
-  if (!mail.configured) return mail.expected ? [{ kind: 'mail-unset', level: 'hint', since: null }] : [];
+function mailProblems({ mail, noticed }: Facts, now: Date): Problem[] {
+  if (!mail.configured) {
+    const since = noticed.get('mail-unset') ?? null;
+    return mail.expected ? [{ kind: 'mail-unset', level: 'alarm', since }] : [];
+  }
   const mailFailure = mail.reason === null ? undefined : mailFailureOf(mail.reason);
   const found: Problem[] = [];
   if (isOlder(mail.oldestAt, limits.mailWait, now))
@@ -167,12 +184,13 @@ function syncProblems({ sync: { lastGoodAt, unreachable: count }, noticed }: Fac
 
 /** What is wrong, most urgent first. */
 export function problemsOf(facts: Facts, now: Date): Problem[] {
-  const { queue, disk, keyFits, noticed } = facts;
+  const { check, queue, disk, keyFits, noticed } = facts;
   const found = [...backupProblems(facts, now), ...mailProblems(facts, now)];
   const alarm = (kind: ProblemKind, more: Partial<Problem> = {}) =>
     void found.push({ kind, level: 'alarm', since: noticed.get(kind) ?? null, ...more });
   if (disk && isAlmostFull(disk)) alarm('disk-full', { disk });
   if (!keyFits) alarm('secret-key');
+  if (check) alarm('check-failed', { since: check.at, found: check.found });
   if (isOlder(queue.oldestAt, limits.queueWait, now)) alarm('queue-stuck', { since: queue.oldestAt });
   found.push(...syncProblems(facts, now));
   return found.toSorted((a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind));

@@ -56,7 +56,7 @@ interface EndpointSpec {
   idempotent?: true;
   /** Responds with server-sent events instead of JSON. */
   stream?: true;
-  /** Responds with a file instead of JSON; an address that is signed for a session replaces its token. */
+  /** Responds with a file instead of JSON. */
   file?: true;
   /** Maps a row of a list to its export columns, where they differ from the JSON. */
   exportRow?: (row: never) => object;

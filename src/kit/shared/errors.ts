@@ -13,6 +13,7 @@ export const statusOf = {
   UNSUPPORTED_MEDIA: 415,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusOf;
@@ -76,5 +77,14 @@ export const waitText = (seconds: number) =>
     : ({ key: 'errors.rateLimitedMinutes', values: { count: Math.ceil(seconds / 60) } } as const);
 export const rateLimited = (retryAfter: number) =>
   new AppError('RATE_LIMITED', { message: waitText(retryAfter), retryAfter });
+/** More is being uploaded than fits into memory. */
+export const uploadsBusy = () =>
+  new AppError('RATE_LIMITED', { message: { key: 'errors.uploadsBusy' }, retryAfter: 5 });
+/** What the server works with is away, so that nothing is wrong with the call. */
+const unavailable = (key?: string) =>
+  new AppError('UNAVAILABLE', { message: key === undefined ? undefined : { key }, retryAfter: 10 });
+/** `sent`: whether the call would have changed something. */
+export const databaseAway = (sent = false) => unavailable(sent ? 'errors.maybeUnsaved' : undefined);
+export const diskFull = () => unavailable('errors.diskFull');
 /** A file can be neither stored nor read now. */
-export const storageFailed = () => new AppError('INTERNAL', { message: { key: 'errors.storageFailed' } });
+export const storageFailed = () => unavailable('errors.storageFailed');

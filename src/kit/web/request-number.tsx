@@ -23,6 +23,14 @@ export function RequestNumber({ className }: { className?: string }) {
   );
 }
 
+/** What the server says when its database is away; undefined for any other error. */
+export function useOutage(): string | undefined {
+  const error = useRouteError();
+  if (error instanceof ApiFailure) return error.code === 'UNAVAILABLE' ? error.message : undefined;
+  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined;
+  return (error.data as { message?: string } | undefined)?.message;
+}
+
 function requestIdOf(error: unknown): string | undefined {
   if (error instanceof ApiFailure) return error.requestId;
   if (!isRouteErrorResponse(error)) return undefined;

@@ -11,11 +11,14 @@ import { type Config, readConfig } from '#club/server/config.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Connection } from '#kit/server/database/client.ts';
 import { migrationStateAt } from '#kit/server/database/migrate.ts';
+import { requireFit } from '#kit/server/database/misfits.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { openInstallation } from '../installation.ts';
 import { migrations } from '../migrations.ts';
 import { openContext } from '../open-context.ts';
+import { reasonOf } from '../reason.ts';
+import * as schema from '../../schema.ts';
 
 const say = (line: string) => void process.stdout.write(`${forTerminal(line)}\n`);
 
@@ -33,17 +36,9 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** One line that says what to do; with DEBUG the whole trace. */
-async function reasonOf(error: unknown, { DEBUG }: NodeJS.ProcessEnv): Promise<string> {
-  if (error instanceof AppError) return makeTranslator({ en, ar })('en', error.text);
-  const { cause, message, stack } = error as Error;
-  if (DEBUG) return String(stack);
-  const { code, syscall, message: reason } = (cause ?? error) as NodeJS.ErrnoException;
-  if (syscall === 'connect' || code === 'CONNECT_TIMEOUT' || code?.startsWith('28'))
-    return `The database does not answer (${reason})`;
-  // A failed query quotes its parameters, which may be personal data.
-  return (cause instanceof Error ? cause.message : message).split('\n')[0] ?? '';
-}
+/** What a rule refuses is a text of the catalog. */
+const lineOf = (error: unknown): string =>
+  error instanceof AppError ? makeTranslator({ en, ar })('en', error.text) : reasonOf(error);
 
 const examples = [
   'npm run admin -- leader mariam@club.example.org --name "Mariam Adel"',
@@ -111,7 +106,8 @@ async function requireMigrated(connection: Connection): Promise<void> {
   const state = await migrationStateAt(connection, migrations);
   if (state === 'empty')
     throw new AdminError('The database has no tables: start the server once, or run "npm run migrate"');
-  if (state === 'newer') throw new AdminError('The database is of a newer version: update the code first');
+  // After a rollback: a release works on the tables of the next one.
+  if (state === 'newer') return requireFit(connection, schema);
   if (state !== 'current')
     throw new AdminError(
       'The database is of an older version: start the server once, or run "npm run migrate"',
@@ -123,7 +119,7 @@ const logOf = ({ DEBUG }: NodeJS.ProcessEnv) =>
   makeLog({ write: (line) => void (DEBUG && process.stderr.write(line)) });
 
 // At the end: a constant above has its value only now.
-await main(process.argv.slice(2)).catch(async (error: unknown) => {
-  process.stderr.write(`${forTerminal(await reasonOf(error, process.env))}\n`);
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${forTerminal(lineOf(error))}\n`);
   process.exitCode = 1;
 });

@@ -3,7 +3,7 @@ import { Outlet, useOutletContext, useRouteError, Link, useLocation } from 'reac
 import { missingPermission, signInPathFor } from '#club/web/guards.ts';
 import { useOnline } from '#kit/web/connection.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { RequestNumber } from '#kit/web/request-number.tsx';
+import { RequestNumber, useOutage } from '#kit/web/request-number.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { reloadWhenOnline } from '../layout/reload.ts';
@@ -25,13 +25,14 @@ export function ErrorBoundary() {
 function PageFailed() {
   const { t } = useTranslation();
   const online = useOnline();
-  const title = online ? t('shell.error.title') : t('shell.connection.none');
+  const outage = useOutage();
+  const title = online ? t(outage ? 'shell.error.away' : 'shell.error.title') : t('shell.connection.none');
   return (
     <>
       <PageHead title={title} hidden />
       <h1 className="mb-6 text-2xl">{title}</h1>
       <Alert>
-        <p>{online ? t('shell.error.text') : t('shell.connection.pageMissing')}</p>
+        <p>{online ? (outage ?? t('shell.error.text')) : t('shell.connection.pageMissing')}</p>
         <RequestNumber className="mt-2" />
         <Button look="outline" className="mt-3" onClick={() => void reloadWhenOnline()}>
           {online ? t('shell.error.reload') : t('ui.retry')}

@@ -1,4 +1,4 @@
-import { settingsForPhones } from '#club/server/addresses.ts';
+import { startForPhones } from '#club/server/addresses.ts';
 import type { Config } from '#club/server/config.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
@@ -42,7 +42,7 @@ export function toCheckin(
     closesAt: checkin?.closesAt.toISOString() ?? null,
     code,
     link: code && `${config.publicUrl}/checkin?code=${code}`,
-    linkFix: settingsForPhones(config, { sample }),
+    linkFix: startForPhones(config, { sample }),
     changesAt: changesAt?.toISOString() ?? null,
     trainees,
     present: present.map((arrival) => ({ ...arrival, at: new Date(arrival.at).toISOString() })),

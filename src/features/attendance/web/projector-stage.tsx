@@ -60,7 +60,7 @@ export function ProjectorStage({ checkin, now, stale }: Props) {
         {!checkin.link && (
           <p className="text-on-navy-muted max-w-prose">{t('attendance.projector.closedText')}</p>
         )}
-        {checkin.linkFix && <LinkWarning settings={checkin.linkFix} />}
+        {checkin.linkFix && <LinkWarning command={checkin.linkFix} />}
         {stale && (
           <p role="alert" className="font-semibold">
             {t('attendance.projector.lost')}
@@ -117,7 +117,7 @@ function WindowText({ checkin: { opensAt, closesAt, code }, now }: Pick<Props, '
 }
 
 /** For a server whose address leads to this computer only: phones cannot open the code's link. */
-function LinkWarning({ settings }: { settings: string }) {
+function LinkWarning({ command }: { command: string }) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="border-yellow flex gap-3 rounded-2xl border p-4">
@@ -126,7 +126,7 @@ function LinkWarning({ settings }: { settings: string }) {
         <p className="font-bold">{t('attendance.projector.onlyHereTitle')}</p>
         <p className="text-on-navy-muted mt-1">{t('attendance.projector.onlyHereText')}</p>
         <code className="mt-2 block font-mono text-sm wrap-anywhere" dir="ltr">
-          {settings} npm start
+          {command}
         </code>
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { AuditAction } from '../audit.rules.ts';
 import { auditEntries, auditRepeats } from './audit.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, findRows } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
@@ -17,26 +17,50 @@ export async function insertEntries(
   if (entries.length > 0) await db.insert(auditEntries).values(entries);
 }
 
-/** One statement, so that of concurrent failures one makes the entry and the others count. */
+interface Repeats {
+  detail: string;
+  times: number;
+  /** Within which repeats are summed. */
+  window: 'hour' | 'day';
+  /** Of the same person and detail, the action whose entry this one takes the place of. */
+  undoes?: AuditAction;
+}
+
+/**
+ * One statement, so that of concurrent failures one makes the entry and the others count. An entry that was undone has its
+ * count below zero and is not listed, until it is repeated. Returns whether this one was undone before.
+ */
 export async function insertRepeated(
   db: Database,
   { action, actorId, targetId, address, details, createdAt }: RepeatedEntry,
-  { detail, times }: { detail: string; times: number },
-): Promise<void> {
-  const hour = createdAt.toISOString().slice(0, 13);
-  const key = [action, targetId ?? 'nobody', detail, hour].filter(Boolean).join(' ');
+  { detail, times, window, undoes }: Repeats,
+): Promise<boolean> {
   const at = createdAt.toISOString();
-  await db.execute(sql`
+  const period = at.slice(0, window === 'hour' ? 13 : 10);
+  const keyOf = (of: string) => [of, targetId ?? 'nobody', detail, period].filter(Boolean).join(' ');
+  const key = keyOf(action);
+  const [row] = await findRows<{ undone: boolean }>(
+    db,
+    sql`
     with entry as materialized (select uuidv7() as id),
+    undone as (
+      update ${auditRepeats} set times = -abs(times) where key = ${undoes ? keyOf(undoes) : null}),
     repeated as (
       insert into ${auditRepeats} as repeats (entry_id, key, times, last_at)
       select id, ${key}, ${times}::int, ${at}::timestamptz from entry
-      on conflict (key) do update set times = repeats.times + excluded.times, last_at = excluded.last_at
-      returning entry_id)
-    insert into ${auditEntries} (id, created_at, action, actor_id, target_id, address, details)
-    select id, ${at}::timestamptz, ${action}, ${actorId ?? null}::uuid, ${targetId ?? null}::uuid, ${address ?? null}, ${details ? JSON.stringify(details) : null}::jsonb
-    from entry join repeated on entry_id = id`);
+      on conflict (key) do update set times = abs(repeats.times) + excluded.times, last_at = excluded.last_at
+      returning entry_id),
+    recorded as (
+      insert into ${auditEntries} (id, created_at, action, actor_id, target_id, address, details)
+      select id, ${at}::timestamptz, ${action}, ${actorId ?? null}::uuid, ${targetId ?? null}::uuid, ${address ?? null}, ${details ? JSON.stringify(details) : null}::jsonb
+      from entry join repeated on entry_id = id)
+    select exists (select from ${auditRepeats} where key = ${key} and times < 0) as undone`,
+  );
+  return row?.undone ?? false;
 }
+
+/** Of what was done and undone within a day, the last is shown. */
+const isShown = sql`${auditEntries.id} not in (select entry_id from ${auditRepeats} where times < 0)`;
 
 /** The newest entries with this person as actor or target. */
 export const findEntriesAbout = (db: Database, userId: string) =>
@@ -101,8 +125,8 @@ const allEntries = 1_000_000_000;
  */
 function pageOf(db: Database, where: SQL | undefined, page: PageRequest) {
   const all = where
-    ? db.select().from(auditEntries).where(where).limit(allEntries).as('matching')
-    : db.select().from(auditEntries).as('matching');
+    ? db.select().from(auditEntries).where(and(where, isShown)).limit(allEntries).as('matching')
+    : db.select().from(auditEntries).where(isShown).as('matching');
   return db.select().from(all).orderBy(desc(all.id)).limit(page.size).offset(offsetOf(page)).as('page');
 }
 
@@ -131,7 +155,7 @@ export async function listEntries(db: Database, filter: AuditFilter) {
       .leftJoin(actors, eq(actors.id, page.actorId))
       .leftJoin(targets, eq(targets.id, page.targetId))
       .orderBy(desc(page.id)),
-    db.$count(auditEntries, where),
+    db.$count(auditEntries, and(where, isShown)),
   ]);
   return { rows, total };
 }

@@ -43,11 +43,24 @@ interface Repeat {
 }
 
 /** Like `record`, for what anybody can repeat: repeats within an hour about the same person are counted in one entry. */
-export const recordRepeated = (
+export async function recordRepeated(
   db: Database,
   { at, ...entry }: Entry,
   { detail = '', times = 1 }: Repeat = {},
-): Promise<void> => insertRepeated(db, { ...entry, createdAt: at }, { detail, times });
+): Promise<void> {
+  await insertRepeated(db, { ...entry, createdAt: at }, { detail, times, window: 'hour' });
+}
+
+/**
+ * Like `record`, for what somebody does and takes back before others have acted on it: of a day's repeats the log shows
+ * the last act, counted. Returns whether the same was done and taken back that day before.
+ */
+export const recordUndoable = (
+  db: Database,
+  { at, ...entry }: Entry,
+  { detail, undoes }: { detail: string; undoes: AuditAction },
+): Promise<boolean> =>
+  insertRepeated(db, { ...entry, createdAt: at }, { detail, times: 1, window: 'day', undoes });
 
 /** What a person did and what was done to them. Addresses are shown of their own calls only. */
 export async function entriesAbout(db: Database, userId: string) {

@@ -1,7 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { topSolvers } from '#features/results/server/standing/standing.service.ts';
-import type { Database } from '#kit/server/database/client.ts';
-import { filesPath } from '#kit/server/files/file-store.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -21,16 +19,6 @@ export async function readSite({ db }: Pick<AppContext, 'db'>): Promise<SiteCont
     return [name, kept.success ? kept.data : siteDefaults[name]] as const;
   });
   return Object.fromEntries(read) as SiteContent;
-}
-
-const fileAddress = new RegExp(`${filesPath}([a-z]+/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z]+)`, 'g');
-
-/** The files of the pictures in the sections, which hold their addresses. */
-export async function siteFilesOf(db: Database): Promise<string[]> {
-  const sections = await findSections(db);
-  return sections.flatMap(({ value }) =>
-    [...JSON.stringify(value).matchAll(fileAddress)].map(([, key = '']) => key),
-  );
 }
 
 export async function changeSite(

@@ -7,6 +7,8 @@ import { checkSystem } from './alerts.service.ts';
 import { addBackupRow } from './system.harness.ts';
 import { backups, systemAlerts } from './system.table.ts';
 
+// Where a missing mail server is no problem.
+const here = { PUBLIC_URL: 'http://127.0.0.1:3000' };
 const day = 24 * 60 * 60_000;
 
 /** Waits until no mail is queued, and returns those about the system. */
@@ -18,7 +20,7 @@ async function alertsIn({ context, dataDir }: TestApp) {
 const fullDisk = { spaceOf: () => Promise.resolve({ free: 300_000_000, total: 50_000_000_000 }) };
 
 test('leaders get one mail about an alarm, each in their language, and nobody else gets it', async () => {
-  const app = await appForTest({ own: true });
+  const app = await appForTest({ own: true, environment: here });
   const { context } = app;
   const english = await makePerson(context, { role: 'leader' });
   const arabic = await makePerson(context, { role: 'leader', language: 'ar', firstName: 'منى' });
@@ -39,7 +41,7 @@ test('leaders get one mail about an alarm, each in their language, and nobody el
 });
 
 test('a problem that lasts is mailed again after three days, one that is solved and comes back at once', async () => {
-  const app = await appForTest();
+  const app = await appForTest({ environment: here });
   const { context, clock } = app;
   await makePerson(context, { role: 'leader' });
   await addBackupRow(app, { hoursAgo: 60 });
@@ -63,7 +65,7 @@ test('a problem that lasts is mailed again after three days, one that is solved 
 });
 
 test('a hint is not mailed, and an installation without a backup becomes an alarm after two days', async () => {
-  const app = await appForTest();
+  const app = await appForTest({ environment: here });
   const { context, clock } = app;
   await makePerson(context, { role: 'leader' });
   await checkSystem(context);
@@ -74,7 +76,7 @@ test('a hint is not mailed, and an installation without a backup becomes an alar
 });
 
 test('several problems come in one mail, and the job checks by itself', async () => {
-  const app = await appForTest({ own: true });
+  const app = await appForTest({ own: true, environment: here });
   const { context } = app;
   const { user } = await makePerson(context, { role: 'leader' });
   await addBackupRow(app, { hoursAgo: 60 });

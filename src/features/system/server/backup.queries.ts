@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql, max } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, not, sql, max } from 'drizzle-orm';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import { type BackupRow, backups } from './system.table.ts';
 import { type Database, firstOf } from '#kit/server/database/client.ts';
@@ -57,12 +57,24 @@ export async function deleteBackups(db: Database, ids: readonly string[]): Promi
   if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]));
 }
 
-/** The last backup whose file is whole; undefined before the first. */
+const isIncomplete = sql`coalesce(${backups.failure}, '') like 'incomplete%'`;
+
+/** Whether there is a copy in the object storage. That files are missing weighs more. */
+export async function setCopied(db: Database, id: string, isCopied: boolean): Promise<void> {
+  const failure = isCopied ? null : 'storage';
+  if (isCopied) await updateBackup(db, id, { place: 'storage' });
+  await db
+    .update(backups)
+    .set({ failure })
+    .where(and(eq(backups.id, id), not(isIncomplete)));
+}
+
+/** The last backup whose file is whole and lacks nothing; undefined before the first. */
 export async function findLastWhole(db: Database) {
   const [row] = await db
     .select({ at: backups.finishedAt, size: backups.size })
     .from(backups)
-    .where(isNotNull(backups.size))
+    .where(and(isNotNull(backups.size), not(isIncomplete)))
     .orderBy(desc(backups.startedAt))
     .limit(1);
   return row;

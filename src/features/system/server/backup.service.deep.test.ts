@@ -1,15 +1,19 @@
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '#kit/server/log/log.ts';
-import { makePerson } from '#tests/people.ts';
+import { unfinishedJobs } from '#tests/job-queue.ts';
+import { startCatcher } from '#tests/mail-catcher.ts';
+import { makePerson, password } from '#tests/people.ts';
 import { type S3Server, startS3Server } from '#tests/s3-server.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
 import { backupName } from '../backup.rules.ts';
+import { checkSystem } from './alerts.service.ts';
 import { listBackupRows } from './backup.queries.ts';
 import { openBackupFile } from './backup-files.ts';
 import { carryOutBackup, makeBackup, reconcileBackups } from './backup.service.ts';
+import { systemReader } from './system.harness.ts';
 import { readSystem } from './system.service.ts';
 
 const silent = makeLog({ write: () => {} });
@@ -155,13 +159,73 @@ test('a storage that fails for its copy leaves a proven backup, which says that 
   app.errors.splice(0);
 });
 
-test('a storage whose uploads cannot be read fails the backup with that reason', async () => {
+const picture = async ({ context }: TestApp): Promise<string> => {
+  const imageKey = await context.files.put('images', 'webp', Buffer.from('a picture'));
+  await makePerson(context, { imageKey });
+  return imageKey;
+};
+
+const makeAndWait = async (app: TestApp) => {
+  const { id } = await makeBackup(app.context, { reason: 'nightly', by: null });
+  await expect.poll(() => unfinishedJobs(app.context.db, 'backup'), { timeout: 60_000 }).toEqual([]);
+  return id;
+};
+
+test('with the folder of uploads unmounted the tables are saved, and System, the mail and the metrics say what is missing', async () => {
+  const catcher = await startCatcher();
+  const app = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { context, api } = app;
+  const key = await picture(app);
+  const { leader, problems, read } = await systemReader(app);
+  const good = await makeAndWait(app);
+  expect((await lastGood(app))?.id).toBe(good);
+  const successAt = /^club_backup_last_success_timestamp_seconds \S+$/m;
+  const before = successAt.exec(await context.metrics.text())?.[0];
+
+  const folder = join(app.dataDir, 'files');
+  await rename(folder, `${folder}-away`);
+  await mkdir(folder);
+  app.clock.advance(60_000);
+  const id = await makeAndWait(app);
+  const { data } = (await api.get('/api/backup', { token: leader.token })).body;
+  const [made] = data as { _id: string; failure: string }[];
+  expect(made).toMatchObject({ _id: id, state: 'incomplete', files: 0, size: expect.any(Number) });
+  expect(made).not.toMatchObject({ proof: 'proven' });
+  expect(made!.failure).toBe(`Uploaded files are missing in it (1): users.image_key ${key}.`);
+  expect((await lastGood(app))?.id).toBe(good);
+  expect(await problems()).toContain('backup-incomplete alarm');
+  for (const language of ['en', 'ar'])
+    expect(JSON.stringify((await read(language)).problems)).toContain(`users.image_key ${key}`);
+  await checkSystem(context);
+  await expect.poll(() => catcher.mails.length, { timeout: 20_000 }).toBe(1);
+  expect(catcher.mails[0]!.mail.subject).toBe('ICPC-HTI: The last backup lacks an uploaded file');
+  expect(catcher.mails[0]!.mail.text).toContain(`users.image_key ${key}`);
+  const address = await api.post(`/api/backup/${id}/address`, { password }, { token: leader.token });
+  expect(address.status).toBe(200);
+  await expect
+    .poll(async () => successAt.exec(await context.metrics.text())?.[0], { timeout: 10_000 })
+    .toBe(before);
+  app.errors.splice(0);
+});
+
+test('an object storage that is away costs the backup its files, not the tables, and the next one is whole again', async () => {
   const storage = await startS3Server();
   onTestFinished(() => storage.close());
   const app = await appForTest({ environment: { S3_URL: storage.url } });
+  const { context } = app;
+  const key = await picture(app);
   outage(storage);
-  const { id } = await makeBackup(app.context, { reason: 'nightly', by: null });
-  await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('storage');
+  const id = await makeAndWait(app);
+  const [row] = await listBackupRows(context.db);
+  expect(row).toMatchObject({ id, fileCount: 0, failure: `incomplete\n1\nusers.image_key ${key}` });
+  expect(row!.rowCount).toBeGreaterThan(0);
+  expect(await readdir(context.backups.folder)).toEqual([row!.name]);
+  expect(await lastGood(app)).toBeNull();
+  storage.disturb = null;
+  app.clock.advance(60_000);
+  const again = await makeAndWait(app);
+  expect((await lastGood(app))?.id).toBe(again);
+  expect((await listBackupRows(context.db)).map(({ place }) => place)).toEqual(['storage', 'storage']);
   app.errors.splice(0);
 });
 

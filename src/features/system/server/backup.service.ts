@@ -8,7 +8,13 @@ import type { Root } from '#kit/server/database/client.ts';
 import { lockInTransaction, withLock } from '#kit/server/database/locks.ts';
 import { StorageError } from '#kit/server/files/blob-store.ts';
 import type { Log } from '#kit/server/log/log.ts';
-import { backupName, type BackupReason, expiredBackups, parseBackupName } from '../backup.rules.ts';
+import {
+  backupName,
+  type BackupReason,
+  expiredBackups,
+  incompleteFailure,
+  parseBackupName,
+} from '../backup.rules.ts';
 import * as files from './backup-files.ts';
 import * as queries from './backup.queries.ts';
 import type { BackupRow } from './system.table.ts';
@@ -52,9 +58,14 @@ export async function recordBackup(
   const at = clock.now();
   const reason = parseBackupName(file.name)?.reason;
   if (!reason) return;
-  const { state: proofState, ...content } = proof;
-  const row = { ...file, reason, finishedAt: at, provenAt: at, proofState, ...countsOf(content) };
+  const row = { ...file, reason, finishedAt: at, provenAt: at, ...provenOf(proof), ...countsOf(proof) };
   await queries.insertBackup(db, row);
+}
+
+/** A backup that lacks files is not good, however well it restores. */
+function provenOf({ state, manifest }: Proof) {
+  const failure = incompleteFailure(manifest.files);
+  return { proofState: failure ? ('failed' as const) : state, failure };
 }
 
 const countsOf = ({ header, manifest }: Pick<Proof, 'header' | 'manifest'>) => ({
@@ -93,7 +104,7 @@ async function attempt(
   } catch (err) {
     if (deps.backups.closing.aborted) throw err;
     deps.log.error({ err, backup: name }, 'The backup was made, but a step after it failed');
-    if (err instanceof StorageError) await queries.updateBackup(deps.db, id, { failure: 'storage' });
+    if (err instanceof StorageError) await queries.setCopied(deps.db, id, false);
   }
 }
 
@@ -101,7 +112,9 @@ async function write({ db, clock, backups }: BackupDeps, { id, name, reason }: B
   try {
     await files.removeUnfinished(backups);
     const { size, header, manifest } = await backups.write({ name, reason, at: clock.now() });
-    await queries.updateBackup(db, id, { finishedAt: clock.now(), size, ...countsOf({ header, manifest }) });
+    const failure = incompleteFailure(manifest.files);
+    const counts = countsOf({ header, manifest });
+    await queries.updateBackup(db, id, { finishedAt: clock.now(), size, failure, ...counts });
   } catch (error) {
     await queries.updateBackup(db, id, { finishedAt: clock.now(), failure: codeOf(error) });
     throw error;
@@ -119,10 +132,10 @@ async function storeCopies({ db, backups, log }: BackupDeps): Promise<void> {
     if (!file?.here || file.place === 'storage') continue;
     try {
       await files.storeCopy(backups, row.name);
-      await queries.updateBackup(db, row.id, { place: 'storage', failure: null });
+      await queries.setCopied(db, row.id, true);
     } catch (err) {
       log.error({ err, backup: row.name }, 'The backup could not be copied to the object storage');
-      await queries.updateBackup(db, row.id, { failure: 'storage' });
+      await queries.setCopied(db, row.id, false);
     }
   }
 }
@@ -140,13 +153,14 @@ async function prove(
   { id, name, failure }: BackupRow,
 ): Promise<void> {
   try {
-    const { state, manifest, header } = await backups.prove(name);
+    const proof = await backups.prove(name);
+    const found = provenOf(proof);
     await queries.updateBackup(db, id, {
-      proofState: state,
+      ...found,
       provenAt: clock.now(),
       // That there is no copy elsewhere is still true.
-      failure: failure === 'storage' ? failure : null,
-      ...countsOf({ header, manifest }),
+      failure: found.failure ?? (failure === 'storage' ? failure : null),
+      ...countsOf(proof),
     });
   } catch (err) {
     if (backups.closing.aborted) throw err;

@@ -1,4 +1,4 @@
-import { nextNight, backupFailureKey } from '../backup.rules.ts';
+import { nextNight, backupFailureKey, parseFailure } from '../backup.rules.ts';
 import type { BackupOut, SystemOut } from '../system.contract.ts';
 import { mailFailureOf, type Problem } from '../system.rules.ts';
 import type { BackupRecord } from './system.queries.ts';
@@ -11,7 +11,8 @@ import type { Language } from '#kit/shared/language.ts';
 const toIso = (moment: Date | string | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();
 
-function stateOf({ startedAt, finishedAt, size }: BackupRecord): BackupOut['state'] {
+function stateOf({ startedAt, finishedAt, size, failure }: BackupRecord): BackupOut['state'] {
+  if (size !== null && failure && parseFailure(failure).code === 'incomplete') return 'incomplete';
   if (finishedAt !== null) return size === null ? 'failed' : 'good';
   return startedAt === null ? 'waiting' : 'running';
 }
@@ -30,9 +31,14 @@ export function toBackup({ context, language }: Reader, row: BackupRecord): Back
     startedAt: toIso(row.startedAt),
     finishedAt: toIso(row.finishedAt),
     provenAt: toIso(row.provenAt),
-    failure: failure && context.translate(language, { key: backupFailureKey(failure) }),
+    failure: failure && failureText(failure, { context, language }),
     madeBy: madeBy === null ? null : { _id: madeBy, name: madeByName ?? '' },
   };
+}
+
+function failureText(failure: string, { context, language }: Reader): string {
+  const { code, ...values } = parseFailure(failure);
+  return context.translate(language, { key: backupFailureKey(code), values });
 }
 
 interface Present extends Reading {
@@ -96,10 +102,11 @@ type Saying = Pick<AppContext, 'translate'>;
 
 /** What is wrong and what to do, as a person would say it: for the page and the mail. */
 export function problemTexts({ translate }: Saying, problem: Problem, language: Language) {
-  const { kind, since, count = 1, disk, failure, mailFailure } = problem;
+  const { kind, since, count = 1, disk, failure, found = '', mailFailure } = problem;
   const say = (key: string) => translate(language, { key });
   const values = {
     count,
+    found,
     since: since ? momentText(since, language) : '',
     free: disk ? sizeText(disk.free, language) : '',
     total: disk ? sizeText(disk.total, language) : '',

@@ -7,6 +7,7 @@ import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { postMail } from '#kit/server/mail/mail-queue.ts';
 import { makeVault } from '#kit/server/security/vault.ts';
 import { makeCamp, makeLevel, makePerson, makeSession } from '#tests/people.ts';
+import { startCatcher } from '#tests/mail-catcher.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 import { systemAr } from '../system.ar.ts';
 import { systemEn } from '../system.en.ts';
@@ -184,4 +185,38 @@ test('a file that cannot be deleted is tried for days without an alarm', async (
   };
   expect(await waits('remove-file')).toBe(false);
   expect(await waits('handle-check')).toBe(true);
+});
+
+test('a leader sends a test mail to oneself and reads what the mail server said, five times in ten minutes', async () => {
+  const catcher = await startCatcher();
+  const club = await appForTest({ environment: { SMTP_URL: catcher.url, RATE_LIMITS: 'on' } });
+  const { token, user } = await makePerson(club.context, { role: 'leader' });
+  const send = async (by = token) => club.api.post('/api/system/mail-test', {}, { token: by });
+  expect((await send()).body.data).toEqual({
+    to: user.email,
+    sent: true,
+    said: expect.stringMatching(/^250 /),
+    failure: null,
+  });
+  expect(catcher.mails).toMatchObject([{ to: [user.email], mail: { subject: systemEn.mail.test.subject } }]);
+  catcher.refuse(1);
+  expect((await send()).body.data).toMatchObject({
+    sent: false,
+    said: expect.stringContaining('greylisted'),
+    failure: 'refused',
+  });
+  catcher.forgetEverybody();
+  expect((await send()).body.data).toMatchObject({ sent: false, failure: 'recipient' });
+  await Promise.all([send(), send()]);
+  expect((await send()).status).toBe(429);
+  const mentor = await makePerson(club.context, { role: 'mentor' });
+  expect((await send(mentor.token)).status).toBe(403);
+});
+
+test('without a mail server the test mail lies in the folder, and the page says so as an alarm', async () => {
+  const club = await appForTest();
+  const reader = await systemReader(club);
+  const { body } = await club.api.post('/api/system/mail-test', {}, { token: reader.leader.token });
+  expect(body.data).toMatchObject({ sent: true, said: null });
+  expect(await reader.problems()).toContain('mail-unset alarm');
 });

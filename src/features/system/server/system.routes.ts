@@ -5,6 +5,7 @@ import { sharedRead } from '#kit/server/metrics/shared-read.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { makeBackup } from './backup.service.ts';
+import { sendTestMail } from './test-mail.service.ts';
 import { offerDownload, openDownload, findBackup, findBackups, readSystem } from './system.service.ts';
 import { toBackup, toSystem } from './system.presenter.ts';
 
@@ -20,6 +21,8 @@ export function systemRoutes(context: AppContext): Route[] {
         data: toSystem({ ...reading, context, language, startedAt, files, now: context.clock.now() }),
       };
     }),
+
+    on(contract.sendTestMail, async ({ actor }) => ({ data: await sendTestMail(context, actor) })),
 
     on(contract.listBackups, async ({ query, language }) => {
       const { rows, total } = await findBackups(context.db, query);
@@ -40,8 +43,8 @@ export function systemRoutes(context: AppContext): Route[] {
       return { data: { url } };
     }),
 
-    onFile(contract.downloadBackup, ({ actor, params, query, address }) =>
-      openDownload(context, actor, { ...params, query, address }),
+    onFile(contract.downloadBackup, ({ actor, params, handedOut, address }) =>
+      openDownload(context, actor, { ...params, handedOut, address }),
     ),
   ];
 }

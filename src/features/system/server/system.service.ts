@@ -3,11 +3,11 @@ import { syncSummary } from '#features/results/server/sheets/sheets.service.ts';
 import { hasReadableIds } from '#features/accounts/server/users/national-id-key.service.ts';
 import { removeFileQueue } from '#club/server/storage.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { parseFailure } from '../backup.rules.ts';
 import { type Facts, limits, problemsOf } from '../system.rules.ts';
 import { findState, type SystemState, type BackupRecord, findBackup } from './system.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { requirePassword } from '#features/accounts/server/users/users.service.ts';
-import type { AddressQuery } from '#kit/server/http/download-address.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Download } from '#kit/server/http/send-download.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -33,7 +33,11 @@ const backupFacts = ({ lastGood, lastEnded }: SystemState): Facts['backup'] => (
   lastGoodAt: toDate(lastGood?.finishedAt),
   proof: lastEnded?.proof ?? null,
   failure: lastEnded?.failure
-    ? { code: lastEnded.failure, at: new Date(lastEnded.finishedAt ?? 0), whole: lastEnded.size !== null }
+    ? {
+        ...parseFailure(lastEnded.failure),
+        at: new Date(lastEnded.finishedAt ?? 0),
+        whole: lastEnded.size !== null,
+      }
     : null,
 });
 
@@ -48,6 +52,15 @@ function mailFacts({ queue }: SystemState, { smtpUrl, localOnly }: AppContext['c
     lastFailedAt: toDate(mails?.lastFailedAt),
     reason: mails?.reason ?? null,
   };
+}
+
+/** The name of the job that checks the data, and fails with what it finds. */
+export const dataCheck = 'data-check';
+
+function checkFacts({ queue }: SystemState): Facts['check'] {
+  const { lastFailedAt, lastDoneAt, reason } = queue.find(({ kind }) => kind === dataCheck) ?? {};
+  const [failedAt, doneAt] = [toDate(lastFailedAt), toDate(lastDoneAt)];
+  return failedAt && !(doneAt && doneAt > failedAt) ? { at: failedAt, found: reason ?? '' } : null;
 }
 
 export async function readSystem(context: AppContext) {
@@ -67,6 +80,7 @@ export async function readSystem(context: AppContext) {
       oldestAt: oldestOf(state.queue.filter(({ kind }) => !patient.has(kind)).map((one) => one.oldestAt)),
     },
     sync: { lastGoodAt: toDate(sync.lastGoodAt), unreachable: sync.unreachable },
+    check: checkFacts(state),
     disk,
     keyFits,
     noticed: new Map(state.alerts.map(({ kind, since }) => [kind, new Date(since)])),
@@ -100,10 +114,10 @@ export async function offerDownload(
 export async function openDownload(
   context: AppContext,
   actor: Actor,
-  { id, query, address }: { id: string; query: AddressQuery; address: string },
+  { id, handedOut, address }: { id: string; handedOut: boolean; address: string },
 ): Promise<Download> {
   const { name } = await getDownloadable(context, id);
-  if (!context.downloads.isOf(actor, pathOf(id), query)) throw passwordFirst();
+  if (!handedOut) throw passwordFirst();
   const opened = await openBackupFile(context.backups, name);
   if (!opened) throw notFound();
   const { size, stream } = opened;

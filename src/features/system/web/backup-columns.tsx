@@ -24,11 +24,11 @@ function State({ backup }: { backup: BackupOut }) {
   const { t } = useTranslation();
   const { proofText } = useBackupTexts();
   const { state, proof, failure } = backup;
-  const isBad = state === 'failed' || proof === 'failed';
+  const isBad = state === 'failed' || state === 'incomplete' || proof === 'failed';
   return (
     <>
       <span className={classes('font-semibold', isBad && 'text-danger')}>
-        {t(`system.backup.states.${isBad ? 'failed' : state}`)}
+        {t(`system.backup.states.${isBad && state === 'good' ? 'failed' : state}`)}
       </span>
       {state === 'good' && (
         <span className="text-muted block text-xs">
@@ -109,7 +109,7 @@ export function useBackupColumns(onDownload: (backup: BackupOut) => void): Colum
       heading: t('system.backup.fields.actions'),
       card: 'actions',
       cell: (backup) =>
-        backup.state === 'good' ? (
+        backup.finishedAt && backup.size !== null ? (
           <DownloadButton backup={backup} onDownload={() => onDownload(backup)} />
         ) : null,
     },

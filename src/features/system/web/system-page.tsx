@@ -16,6 +16,7 @@ import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { useBackupColumns } from './backup-columns.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
+import { MailCard } from './mail-card.tsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
@@ -55,29 +56,6 @@ function SystemState({ system }: { system: SystemOut }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function MailCard({ mail }: Pick<SystemOut, 'mail'>) {
-  const { t } = useTranslation();
-  const { momentOf, numberOf } = useFactTexts();
-  const facts = [
-    { label: t('system.mail.delivery'), value: t(`system.mail.${mail.delivery}`) },
-    { label: t('system.mail.lastSent'), value: momentOf(mail.lastSentAt) },
-    { label: t('system.mail.waiting'), value: numberOf(mail.waiting) },
-    { label: t('system.mail.failed'), value: numberOf(mail.failed) },
-  ];
-  return (
-    <FactCard title={t('system.mail.title')} facts={facts}>
-      {mail.message !== null && (
-        <figure className="bg-sunken mt-3 rounded-xl px-4 py-3">
-          <figcaption className="text-muted text-sm">{t('system.mail.message')}</figcaption>
-          <p dir="ltr" className="mt-1 text-start font-mono text-sm wrap-anywhere">
-            {mail.message}
-          </p>
-        </figure>
-      )}
-    </FactCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { endpointPage, endpointQuery, useInvalidate, useKnown } from '#kit/web/q
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { getSystem, listBackups, makeBackup, type SystemOut } from '../system.contract.ts';
+import { getSystem, listBackups, makeBackup, sendTestMail, type SystemOut } from '../system.contract.ts';
 
 /** How often the page looks again while a backup is made and tested. */
 const pollMs = 2000;
@@ -48,6 +48,15 @@ export function useMakeBackup() {
     onSuccess: () => toast.success(t('system.backup.started')),
     onError: (error: Error) => toast.danger(failureText(error, t('system.backup.makeFailed'))),
     onSettled: invalidate,
+  });
+}
+
+export function useSendTestMail() {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  return useMutation({
+    mutationFn: () => call(sendTestMail, {}),
+    onError: (error: Error) => toast.danger(failureText(error, t('system.mail.test.failed'))),
   });
 }
 

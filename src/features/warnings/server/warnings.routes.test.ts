@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
+import { unfinishedJobs } from '#tests/job-queue.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { momentText } from '#club/shared/moment-text.ts';
@@ -196,7 +197,7 @@ test('a withdrawn warning stays in the log and does not count, and the person is
   expect(log.map(({ action }) => action)).toEqual(['warning.sent', 'warning.sent', 'warning.withdrawn']);
 });
 
-test('every leader is told in their language of the third warning in a wave, withdrawn ones not counted', async () => {
+test('every leader is told in their language of the third warning in a wave, once a day, withdrawn ones not counted', async () => {
   const second = await makePerson(context, { role: 'leader', language: 'ar' });
   // Corrected by a colleague: it may be the address of anybody.
   const moved = await makePerson(context, { role: 'leader', emailVerifiedAt: null });
@@ -210,12 +211,25 @@ test('every leader is told in their language of the third warning in a wave, wit
   await warn(trainee, byHand);
   await api.delete(`/api/warning/${first}`, undefined, { token: hr.token });
   expect((await warn(trainee, byHand)).body.data.number).toBe(2);
-  expect((await warn(trainee, byHand)).body.data.number).toBe(3);
+  const reached = (await warn(trainee, byHand)).body.data;
+  expect(reached.number).toBe(3);
+  const third = reached._id as string;
   expect((await mailTo(dataDir, leader.user.email, /3 warnings in Level 1 · Wave 1/)).text).toContain(
     'Third Time',
   );
   expect((await mailTo(dataDir, second.user.email, /3/)).subject).toBe('بلغت الإنذارات 3 في Level 1 · Wave 1');
-  expect((await warn(trainee, byHand)).body.data.number).toBe(4);
+  const { _id, number } = (await warn(trainee, byHand)).body.data;
+  expect(number).toBe(4);
+  let last = _id as string;
+  let before = third;
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const id of [last, before]) await api.delete(`/api/warning/${id}`, undefined, { token: hr.token });
+    [before, last] = [
+      (await warn(trainee, byHand)).body.data._id,
+      (await warn(trainee, byHand)).body.data._id,
+    ];
+  }
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
   expect(await reports()).toHaveLength(2);
 });
 

@@ -6,6 +6,8 @@ import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import { forgetReadings } from '#features/results/server/sheets/sheets.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import { hashToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { requireOther } from '#club/server/require-other.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
@@ -129,11 +131,13 @@ async function notifyWarned(
   });
   const [row] = details;
   if (flagged.length === 0 || !row) return;
-  const names = [...new Map(flagged.map(({ warning, name }) => [warning.userId, name])).values()];
+  const people = new Map(flagged.map(({ warning, name }) => [warning.userId, name]));
+  const names = [...people.values()];
   const entry = {
     kind: 'flagged' as const,
     campId: camp.id,
-    about: row.warning.id,
+    // Once a day, however often a warning is withdrawn and sent again.
+    about: `${clubDay(context.clock.now())} ${hashToken([camp.id, ...[...people.keys()].toSorted()].join()).toString('hex')}`,
     facts: { ...bothTitles('wave', camp), names: names.join(', '), from: flaggedFrom },
     to: await audienceOf(tx, { campId: camp.id, leaders: true }),
   };

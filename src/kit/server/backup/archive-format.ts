@@ -44,7 +44,7 @@ const manifestSchema = z.object({
     count,
     bytes: count,
     digest,
-    /** Files that were deleted between the snapshot and their turn; the first hundred of them by name. */
+    /** Files that rows name and that are not in it; the first hundred of them, after the column that names them. */
     missing: count,
     missingKeys: z.array(z.string().max(300)).max(100),
   }),
@@ -61,6 +61,7 @@ export type BackupErrorCode =
   | 'not-empty'
   | 'running'
   | 'different'
+  | 'incomplete'
   | 'disk-full'
   | 'not-writable'
   | 'storage'

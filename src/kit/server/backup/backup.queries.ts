@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '../database/client.ts';
+import type { Migration } from '../database/migrate.ts';
 import type { PendingJob } from '../jobs/jobs.queries.ts';
 
 /** One connection that a backup or a restore has for itself. */
@@ -103,16 +104,16 @@ export async function listTables(session: DatabaseSession, leftOut: readonly str
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
-/** When the last migration that ran was written; null on a database without any. */
-export async function lastMigration(session: DatabaseSession): Promise<number | null> {
+/** The last migration that ran; null on a database without any. */
+export async function lastMigration(session: DatabaseSession): Promise<Migration | null> {
   const { rows: found } = await session.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
   if (!found[0]?.exists) return null;
-  const { rows } = await session.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  const { rows } = await session.query<{ tag: string; when: string }>(
+    'select hash as tag, created_at as when from drizzle.__drizzle_migrations order by created_at desc limit 1',
   );
-  return rows[0]?.last ? Number(rows[0].last) : null;
+  return rows[0] ? { tag: rows[0].tag, when: Number(rows[0].when) } : null;
 }
 
 /**

@@ -45,7 +45,7 @@ async function makeTables({ connection, header, migrations, check }: LoadOptions
     await queries.takeAdvisoryLock(session, lockNumber);
     await check?.(session);
     const last = await queries.lastMigration(session);
-    if (last !== null && last > header.migration.when)
+    if (last !== null && last.when > header.migration.when)
       await queries.inWriteTransaction(session, () => queries.dropEverything(session));
   });
   // Triggers and functions of this release may not fit the tables of an older one, and loading needs none.
@@ -55,7 +55,7 @@ async function makeTables({ connection, header, migrations, check }: LoadOptions
 async function load(session: queries.DatabaseSession, options: LoadOptions): Promise<void> {
   const { header, manifest } = options;
   await options.check?.(session);
-  if ((await queries.lastMigration(session)) !== header.migration.when)
+  if ((await queries.lastMigration(session))?.when !== header.migration.when)
     throw new BackupError(
       'running',
       'Another process changed the tables meanwhile: stop it and restore again',

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/client.ts';
-import { type Migrations, isTooOld } from '../database/migrate.ts';
+import { type Migrations, knowsMigration } from '../database/migrate.ts';
 import { BackupError } from './archive-format.ts';
 import * as queries from './backup.queries.ts';
 import { loadBackup } from './load-backup.ts';
@@ -41,7 +41,8 @@ export async function proveBackup({
       onProgress,
     });
   try {
-    if (isTooOld(migrations.folder, verified.header.migration)) return { ...verified, state: 'not_possible' };
+    if (!knowsMigration(migrations.folder, verified.header.migration))
+      return { ...verified, state: 'not_possible' };
     const state = await queries.withDatabaseSession(owner, (session) => inScratch(session, load));
     return { ...verified, state };
   } catch (error) {

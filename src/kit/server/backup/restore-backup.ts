@@ -3,7 +3,13 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppRole } from '../database/app-role.ts';
 import type { Connection } from '../database/client.ts';
-import { migrateDatabase, type Migrations, isTooOld, listMigrations } from '../database/migrate.ts';
+import {
+  migrateDatabase,
+  type Migrations,
+  isTooOld,
+  knowsMigration,
+  listMigrations,
+} from '../database/migrate.ts';
 import type { BlobStore } from '../files/blob-store.ts';
 import { BackupError, type Header, type Manifest } from './archive-format.ts';
 import { drain, readHeader } from './archive-reader.ts';
@@ -96,13 +102,12 @@ async function requireKnownVersion(
       'too-old',
       `The file is older (${version}, ${migration.tag}) than this version can bring up to date: restore it with ${bridge}, then start this version on what it restored`,
     );
-  const known = listMigrations(folder);
-  if (!known.some(({ when }) => when === migration.when))
+  if (!knowsMigration(folder, migration))
     throw new BackupError(
       'newer',
-      `The file was made by a newer version (${version}, ${migration.tag}): update the code first, then restore`,
+      `The file was made by a newer version (${version}) or on its tables (${migration.tag}): update the code first, then restore`,
     );
-  return known.at(-1)?.when ?? 0;
+  return listMigrations(folder).at(-1)?.when ?? 0;
 }
 
 const notOwner = 'This database user does not own the tables: restore with DATABASE_URL naming their owner';

@@ -1,4 +1,8 @@
-import type { BlobStore } from '../files/blob-store.ts';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { type BlobStore, isKey, StorageError } from '../files/blob-store.ts';
+import { type FileOwner, namedFiles } from '../database/named-files.ts';
 import type { Connection } from '../database/client.ts';
 import { pendingJobs } from '../jobs/jobs.queries.ts';
 import {
@@ -24,6 +28,8 @@ export interface BackupScope {
   leftOut: readonly string[];
   /** Queues whose waiting jobs must not be lost. */
   queues: readonly string[];
+  /** What names the files that must not be missing. */
+  fileOwners: readonly FileOwner[];
 }
 
 export interface WriteOptions extends BackupScope {
@@ -50,20 +56,35 @@ export interface Written {
 const chunkBytes = 8 * 1024 * 1024;
 const filesPerList = 1000;
 const maxMissingNamed = 100;
+/** After so many in a row the storage counts as away, and is not asked for the files that are left. */
+const maxFailures = 3;
 
 /** Writes everything as of one moment to one file, while others go on working. */
 export async function writeBackup(options: WriteOptions): Promise<Written> {
   return queries.withDatabaseSession(options.connection, (session) =>
     queries.inReadSnapshot(session, async () => {
       const tables = await queries.listTables(session, options.leftOut);
+      // An older release may lack some of the columns.
+      const owners = options.fileOwners.filter(({ table, column }) =>
+        tables.some(({ name, columns }) => name === table && columns.includes(column)),
+      );
+      const named = await namedFiles(session, owners);
       // Right after the snapshot began: a file that came later belongs to rows that came later.
-      const keys = await keysOf(options.files);
+      const keys = await keysOf(options.files, named);
       const header = await headerOf(session, tables, options);
       let manifest: Manifest | undefined;
       const size = await writeArchive(options.path, {
         at: options.at,
         fill: async (archive) => {
-          manifest = await fill(archive, { ...options, session, tables, keys, header });
+          manifest = await fill(archive, {
+            ...options,
+            fileOwners: owners,
+            session,
+            tables,
+            named,
+            keys,
+            header,
+          });
         },
       });
       if (!manifest) throw new Error('the archive has no manifest');
@@ -75,6 +96,7 @@ export async function writeBackup(options: WriteOptions): Promise<Written> {
 interface Filling extends WriteOptions {
   session: queries.DatabaseSession;
   tables: queries.Table[];
+  named: ReadonlyMap<string, string>;
   keys: { key: string; size: number }[];
   header: Header;
 }
@@ -114,18 +136,19 @@ async function migrationOf(session: queries.DatabaseSession, folder: string): Pr
   const last = await queries.lastMigration(session);
   if (last === null)
     throw new BackupError('database', 'This database holds no tables, so there is nothing to back up');
-  const known = listMigrations(folder).find(({ when }) => when === last);
-  if (!known)
-    throw new BackupError(
-      'newer',
-      'A newer version changed the tables of this database: make the backup with that one',
-    );
-  return known;
+  // After a rollback it is one that this release does not know, and its table has the name.
+  return listMigrations(folder).find(({ when }) => when === last.when) ?? last;
 }
 
-async function keysOf(files: BlobStore): Promise<{ key: string; size: number }[]> {
-  const keys = [];
-  for await (const { key, size } of files.list()) keys.push({ key, size });
+/** Those that rows name, also where the storage does not list them, and all that it lists. */
+async function keysOf(files: BlobStore, named: ReadonlyMap<string, string>) {
+  const sizes = new Map([...named.keys()].map((key) => [key, 0]));
+  try {
+    for await (const { key, size } of files.list()) sizes.set(key, size);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
+  const keys = [...sizes].map(([key, size]) => ({ key, size }));
   return keys.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
@@ -176,40 +199,71 @@ async function* wholeRows(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (bytes > 0) yield Buffer.concat(parts);
 }
 
+/** A storage that fails costs the backup its files, and not the tables. */
 async function addFiles(archive: ArchiveWriter, filling: Filling): Promise<Manifest['files']> {
-  const { keys, files, onProgress = noProgress } = filling;
+  const { keys, onProgress = noProgress } = filling;
   const total = keys.reduce((sum, { size }) => sum + size, 0);
   const digest = new FilesDigest();
-  const missing: string[] = [];
+  const added = new Set<string>();
+  let failures = 0;
   let done = 0;
   for (let start = 0; start < keys.length; start += filesPerList) {
     const lines: string[] = [];
     for (const { key } of keys.slice(start, start + filesPerList)) {
-      const file = await addFile(archive, files, key);
-      if (!file) missing.push(key);
-      else {
+      if (failures === maxFailures) break;
+      try {
+        const file = await addFile(archive, filling, key);
+        failures = 0;
+        if (!file) continue;
+        added.add(key);
         digest.add(file);
         lines.push(`${file.sha256}  ${folders.files}${key}\n`);
         done += file.size;
         onProgress({ name: 'Saving the uploaded files', done, total });
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+        failures += 1;
       }
     }
     // As `sha256sum --check` reads them, for somebody who unpacks the archive by hand.
     const list = String(start / filesPerList + 1).padStart(6, '0');
     await archive.add(`${folders.checksums}${list}.sha256`, Buffer.from(lines.join('')));
   }
+  const missing = await findMissing(added, filling);
   return { ...digest.content, missing: missing.length, missingKeys: missing.slice(0, maxMissingNamed) };
 }
 
-/** Null when it was deleted since it was listed. */
-async function addFile(archive: ArchiveWriter, files: BlobStore, key: string) {
-  const found = await files.open(key);
+/** The files that rows name and that were not added. One whose row was deleted since is not missed. */
+async function findMissing(
+  added: ReadonlySet<string>,
+  { named, connection, fileOwners }: Filling,
+): Promise<string[]> {
+  const absent = [...named].filter(([key]) => !added.has(key));
+  if (absent.length === 0) return [];
+  const now = await queries.withDatabaseSession(connection, (session) => namedFiles(session, fileOwners));
+  return absent.filter(([key]) => now.has(key)).map(([key, place]) => `${place} ${key}`.slice(0, 300));
+}
+
+/** Null when there is none. It is read whole first: an archive cannot take back a file that ends in the middle. */
+async function addFile(archive: ArchiveWriter, { files, path }: Filling, key: string) {
+  const found = isKey(key) ? await files.open(key) : null;
   if (!found) return null;
+  const copy = `${path}.file.part`;
   const hasher = new FileHasher();
   try {
-    await archive.addStream(`${folders.files}${key}`, found.size, hasher.pass(found.stream));
+    await pipeline(hasher.pass(wholeOrFailed(found.stream)), createWriteStream(copy, { mode: 0o600 }));
+    await archive.addStream(`${folders.files}${key}`, hasher.size, createReadStream(copy));
   } finally {
     found.stream.destroy();
+    await rm(copy, { force: true });
   }
   return { key, size: hasher.size, sha256: hasher.sha256 };
+}
+
+async function* wholeOrFailed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source;
+  } catch (cause) {
+    throw new StorageError('a file cannot be read to its end', { cause });
+  }
 }

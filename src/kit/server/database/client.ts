@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
 import { tlsOptionsOf, tlsPolicyOf, tlsProblemOf } from './tls.ts';
 
 /** How to reach a PostgreSQL, in options that the driver and pg-boss take. */
@@ -57,16 +58,19 @@ export async function reachDatabase(databaseUrl: string): Promise<Connection> {
   if (policy.mode === 'disable' || plain.host.startsWith('/')) return plain;
   const secured = { ...plain, ssl: await tlsOptionsOf(policy) };
   if (policy.mode === 'allow')
-    return (await canSignIn(plain)) || !(await canSignIn(secured)) ? plain : secured;
+    return isRefusal(await signInFailure(plain)) && !isRefusal(await signInFailure(secured))
+      ? secured
+      : plain;
   const failure = await signInFailure(secured);
   if (!failure) return secured;
   const problem = tlsProblemOf(failure, policy.mode);
-  if (policy.mode === 'prefer' && (problem || isRefusal(failure))) return plain;
+  if (policy.mode === 'prefer' && (problem || (isRefusal(failure) && !isRefusal(await signInFailure(plain)))))
+    return plain;
   throw problem ? new Error(problem, { cause: failure }) : explained(failure, plain);
 }
 
-/** The server does not accept this account: it may accept it only with TLS, or only without. */
-const isRefusal = (error: Error & { code?: string }): boolean => error.code?.startsWith('28') === true;
+/** The server does not let this account in whatever its password: it may do so only with TLS, or only without. */
+const isRefusal = (failure: (Error & { code?: string }) | null): boolean => failure?.code === '28000';
 
 /** Connects once as this account. Null when it worked. */
 export async function signInFailure(connection: Connection): Promise<Error | null> {
@@ -93,8 +97,49 @@ function explained(error: Error, { host, port }: Connection): Error {
 export const canSignIn = async (connection: Connection): Promise<boolean> =>
   (await signInFailure(connection)) === null;
 
-/** Connections are opened when they are needed. */
-export function openDatabase(connection: Connection, { max = 10 }: { max?: number } = {}): Root {
+/**
+ * A stopped server and dropped packets end no statement: then the connection is cut, a little after the server itself
+ * would have ended the statement.
+ */
+class WatchedClient extends Client {
+  /** Of the driver: false while it waits for the end of a reply. */
+  declare readyForQuery?: boolean;
+
+  constructor(config: ClientConfig = {}) {
+    super(config);
+    this.once('connect', () => this.#watch(Number(config.statement_timeout) + 1000));
+  }
+
+  #watch(silentMs: number): void {
+    const socket = this.connection.stream as Socket;
+    socket.setTimeout(silentMs).on('timeout', () => {
+      if (this.readyForQuery !== false) return;
+      const { bytesRead } = socket;
+      // After a pause of this process, a reply may be there and not be read yet.
+      setImmediate(() => {
+        if (socket.bytesRead === bytesRead)
+          socket.destroy(new Error('Connection terminated: the database does not answer'));
+      });
+    });
+  }
+}
+
+/** For a process that serves people: nobody waits longer for a connection, a lock or a statement. */
+export const impatient = {
+  Client: WatchedClient,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  statement_timeout: 8_000,
+  lock_timeout: 6_000,
+  // Some transactions wait for the object storage.
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/** Connections are opened when they are needed. `serves`: they are impatient. */
+export function openDatabase(
+  connection: Connection,
+  { max = 10, serves = false }: { max?: number; serves?: boolean } = {},
+): Root {
   const pool = new Pool({
     ...connection,
     // Unset, the driver would read PGSSLMODE, which is decided already.
@@ -103,6 +148,7 @@ export function openDatabase(connection: Connection, { max = 10 }: { max?: numbe
     connectionTimeoutMillis: 10_000,
     application_name: 'club',
     options: '-c TimeZone=UTC',
+    ...(serves ? impatient : {}),
   });
   // A lost connection is replaced when it is needed. While one is held, the pool does not listen to it; what runs on it
   // fails by itself, and an error that nobody hears would end the process.

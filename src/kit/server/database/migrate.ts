@@ -181,6 +181,9 @@ export const tagOf = (when: Date, name: string): string =>
 const readMigration = (folder: string, { tag }: Migration): string =>
   readFileSync(join(folder, `${tag}.sql`), 'utf8');
 
+export const knowsMigration = (folder: string, { when }: Migration): boolean =>
+  listMigrations(folder).some((known) => known.when === when);
+
 /** Whether tables as of a migration are older than this version can bring up to date. */
 export function isTooOld(folder: string, { when }: Migration): boolean {
   const [first] = listMigrations(folder);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { impatient } from './client.ts';
 import { neededConnections, poolSize } from './pool.ts';
 
 test('one process has its full pool, and up to eight fit in what PostgreSQL accepts by default', () => {
@@ -11,4 +12,16 @@ test('one process has its full pool, and up to eight fit in what PostgreSQL acce
 
 test('of many processes each still has a connection for a lock, one for the work under it and one for others', () => {
   expect(poolSize(64)).toBe(3);
+});
+
+test('a connection is cut when its reply does not come, and not when a statement begins just after a long rest', async () => {
+  const client = new impatient.Client({ ...inject('connection'), statement_timeout: 8000 });
+  client.on('error', () => {});
+  await client.connect();
+  const rest = () => client.connection.stream.emit('timeout');
+  rest();
+  expect((await client.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  const waits = client.query('select pg_sleep(30)');
+  rest();
+  await expect(waits).rejects.toThrow('Connection terminated: the database does not answer');
 });

@@ -81,6 +81,18 @@ test('an account that the server accepts without TLS only is refused by require'
   );
 });
 
+test.each([
+  ['prefer', 'tls_only'],
+  ['prefer', 'plain_only'],
+  ['allow', 'tls_only'],
+  ['allow', 'plain_only'],
+])('with sslmode=%s a wrong password of %s is said to be wrong', async (mode, user) => {
+  const address = url(`sslmode=${mode}`, { user }).replace(':secret@', ':mistyped@');
+  await expect(waitForDatabase(address, { seconds: 0, say: () => {} })).rejects.toThrow(
+    /^password authentication failed for user/,
+  );
+});
+
 test('without TLS on the server, prefer connects and require does not', async () => {
   await postgres.setTls(false);
   onTestFinished(() => postgres.setTls(true));

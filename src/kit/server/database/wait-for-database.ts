@@ -1,24 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announceWait, type Say } from '../waiting.ts';
 import { type Connection, connectionOf, reachDatabase, signInFailure } from './client.ts';
-
-// A host that has no name yet, refuses, or cannot be reached; a socket that is not there yet; a server that starts.
-const temporary = new Set([
-  'CONNECT_TIMEOUT',
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P03',
-]);
-
-/** The driver gives no code to a connection that was closed or took too long. */
-const isTemporary = (code: string, message: string): boolean =>
-  temporary.has(code) || (code === '' && /timeout|terminated|closed the connection/i.test(message));
+import { isUnreachable } from './errors.ts';
 
 const pauseMs = 500;
 
@@ -39,7 +22,7 @@ export async function waitForDatabase(
         return await connect(databaseUrl);
       } catch (error) {
         const { code = '', message } = error as NodeJS.ErrnoException;
-        if (!isTemporary(code, message) || Date.now() + pauseMs > deadline) throw error;
+        if (!isUnreachable(error as Error) || Date.now() + pauseMs > deadline) throw error;
         reason = message || code;
         await sleep(pauseMs);
       }

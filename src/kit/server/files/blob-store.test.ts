@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -48,6 +48,15 @@ const part = Buffer.alloc(megabyte, 'a');
 async function* megabytes(count: number) {
   for (let done = 0; done < count; done++) yield part;
 }
+
+test('what is stored in a folder is read by the user of the server alone, copies too', async () => {
+  const folder = await temporaryFolder();
+  const blobs = folderBlobs(folder);
+  await blobs.put('excuses/aa/paper.pdf', Buffer.from('a paper'));
+  await blobs.copy('excuses/aa/paper.pdf', 'excuses/aa/copy.pdf');
+  for (const name of ['paper', 'copy'])
+    expect((await stat(join(folder, `excuses/aa/${name}.pdf`))).mode & 0o777).toBe(0o600);
+});
 
 describe.each(stores)('blobs in %s', (_, open) => {
   test('come back as they were stored, with their size and time', async () => {

@@ -15,12 +15,10 @@ import {
   unfinished,
 } from './blob-store.ts';
 
-interface Options {
-  /** Who may read the files; backups are for the owner alone. */
-  mode?: number;
-}
+/** Excuses and backups are for the server alone, and it hands out the pictures too. */
+const mode = 0o600;
 
-export function folderBlobs(folder: string, { mode = 0o644 }: Options = {}): BlobStore {
+export function folderBlobs(folder: string): BlobStore {
   const pathOf = (key: string) => join(folder, checkKey(key));
   return {
     put: async (key, content) =>

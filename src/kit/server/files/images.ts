@@ -1,10 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type';
+import pLimit from 'p-limit';
 import type sharp from 'sharp';
 import type { ResizeOptions } from 'sharp';
 import { AppError, unsupportedMedia } from '#kit/shared/errors.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const maxPixels = 40_000_000;
+
+/** The largest takes hundreds of megabytes while it is decoded. */
+const oneAtATime = pLimit(1);
 
 interface Target {
   /** The field that is named when the picture cannot be used. */
@@ -15,13 +19,14 @@ interface Target {
 
 /** Re-encodes a picture: only pixels are left, without EXIF, colour profile or hidden content. */
 export const cleanImage = (content: Buffer, { field, width, height }: Target): Promise<Buffer> =>
-  encode(content, field, { width, height, fit: 'cover' });
+  oneAtATime(() => encode(content, field, { width, height, fit: 'cover' }));
 
 /** The same for a picture that must stay whole. */
 export const fitImage = (
   content: Buffer,
   { field, maxSidePixels }: { field: string; maxSidePixels: number },
-): Promise<Buffer> => encode(content, field, { width: maxSidePixels, height: maxSidePixels, fit: 'inside' });
+): Promise<Buffer> =>
+  oneAtATime(() => encode(content, field, { width: maxSidePixels, height: maxSidePixels, fit: 'inside' }));
 
 async function encode(content: Buffer, field: string, size: ResizeOptions): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
@@ -32,7 +37,9 @@ async function encode(content: Buffer, field: string, size: ResizeOptions): Prom
     .metadata()
     .catch(() => null);
   if (!found) throw unsupportedMedia(field, 'errors.imageInvalid');
-  if (found.width * found.height > maxPixels) throw tooManyPixels(field);
+  // A picture with 16 bits a colour takes twice as much.
+  const bytesOfColour = found.depth === 'uchar' ? 1 : 2;
+  if (found.width * found.height * bytesOfColour > maxPixels) throw tooManyPixels(field);
   try {
     return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .rotate()

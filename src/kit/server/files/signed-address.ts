@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Vault } from '../security/vault.ts';
 
-/** How long a private file can be opened by an address that was handed out. */
+/** How long a private file can be opened by an address that was handed out, unless it says otherwise. */
 export const addressLifetimeMs = 10 * 60_000;
 
 const purpose = 'file-address';
@@ -18,9 +18,9 @@ interface Signing {
 export function addressSigner({ vault, clock }: Signing) {
   const sign = (key: string, until: string): Buffer => vault.fingerprint(purpose, `${until} ${key}`);
   return {
-    /** The query string of an address that works for ten minutes. */
-    queryFor(key: string): string {
-      const until = String(Math.floor((clock.now().getTime() + addressLifetimeMs) / 1000));
+    /** The query string of an address that works for so long. */
+    queryFor(key: string, lifetimeMs = addressLifetimeMs): string {
+      const until = String(Math.floor((clock.now().getTime() + lifetimeMs) / 1000));
       return `until=${until}&sig=${sign(key, until).toString('base64url')}`;
     },
     isValid(key: string, { until, sig }: { until?: unknown; sig?: unknown }): boolean {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, FileRule } from '#kit/shared/endpoint.ts';
 import type { NewResponse } from '../cache/response-cache.ts';
 import { fromAcceptLanguage } from '#kit/shared/language.ts';
@@ -18,12 +18,15 @@ import { sendDownload } from './send-download.ts';
 import { sendFailure } from './send-failure.ts';
 import { sendCached } from './serve-cached.ts';
 import { tokenOf } from './auth-token.ts';
+import { type Bodies, declaredLength } from './bodies.ts';
 import { validateCall } from './validate.ts';
 import { AppError, tooLarge } from '#kit/shared/errors.ts';
 
 interface BindOptions extends HttpOptions {
   openStream: ReturnType<typeof eventStreams>['open'];
   sendFile: ReturnType<typeof fileSender>;
+  /** Visitors have room of their own, so that they cannot keep members from uploading. */
+  bodies: { visitors: Bodies; people: Bodies };
 }
 
 const varies = 'accept-encoding, accept-language, token, authorization';
@@ -47,11 +50,12 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
       const { generation } = options.cache;
       const language = fromAcceptLanguage(request.headers['accept-language']);
       const token = tokenOf(request.raw);
-      const actor = await authorize(request, endpoint, options);
-      const { body, files } = await readBody(request, endpoint);
+      const { actor, handedOut } = await authorize(request, endpoint, options);
+      const address = options.addressOf(request.raw);
+      const { body, files } = await readBody({ request, reply, route, actor, address }, options);
       const input = validateCall(endpoint, { params: request.params, query: request.query, body, files });
       const client = clientOf(request, reply, options.https);
-      const call = { ...input, actor, language, address: options.addressOf(request.raw), client, token };
+      const call = { ...input, actor, language, address, client, handedOut, token };
       reply.header('vary', varies);
       if (route.listen) {
         recordOf(request.raw).stream = true;
@@ -103,13 +107,13 @@ async function authorize(
   request: FastifyRequest,
   endpoint: Endpoint,
   options: HttpOptions,
-): Promise<Actor | null> {
-  const addressee = endpoint.file ? await options.downloads.actorOf(request) : null;
+): Promise<{ actor: Actor | null; handedOut: boolean }> {
+  const addressee = endpoint.method === 'GET' ? await options.downloads.actorOf(request.url) : null;
   const actor = addressee ?? (await signedIn(request.raw, endpoint, options));
   recordOf(request.raw).actorId = actor?.id;
   const refusal = options.refusalOf(actor, endpoint.can);
   if (refusal) throw refusal;
-  return actor;
+  return { actor, handedOut: addressee !== null };
 }
 
 async function signedIn(request: IncomingMessage, endpoint: Endpoint, { authenticate }: HttpOptions) {
@@ -135,29 +139,64 @@ interface Read {
   files: Record<string, Upload | undefined>;
 }
 
+/** Of a form, all its fields together. */
+const maxFieldBytes = 1024 * 1024;
 const fieldLimits = { fields: 60, fieldSize: 100_000, fieldNameSize: 100, headerPairs: 50 };
 
-/** The body of a call: JSON, or multipart where the endpoint takes files. */
-async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<Read> {
-  if (!request.isMultipart()) {
-    return { body: request.body ?? {}, files: {} };
-  }
-  if (!endpoint.files) throw new AppError('UNSUPPORTED_MEDIA');
-  return readParts(request, endpoint.files).catch((error: unknown) => {
+interface Reading {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  route: Route;
+  actor: Actor | null;
+  address: string;
+}
+
+/** The body of a call: JSON, or multipart where the endpoint takes files. What refuses a form comes before it is read. */
+async function readBody(
+  { request, reply, route, actor, address }: Reading,
+  { bodies }: BindOptions,
+): Promise<Read> {
+  const { files = {} } = route.endpoint;
+  const room = request.isMultipart() ? roomFor(request.raw, route.endpoint) : null;
+  if (room !== null) (actor ? bodies.people : bodies.visitors).reserve(actor?.id ?? address, room, reply.raw);
+  await route.admit?.(address);
+  if (room === null) return { body: request.body ?? {}, files: {} };
+  return readParts(request, files, room).catch((error: unknown) => {
     if (error instanceof AppError || (error as { code?: string }).code?.startsWith('FST_')) throw error;
     throw new AppError('VALIDATION', { message: { key: 'errors.bodyMalformed' } });
   });
 }
 
-async function readParts(request: FastifyRequest, rules: Record<string, FileRule>): Promise<Read> {
+/** The bytes that a form may have: those that it declares, or the most that the endpoint takes. */
+function roomFor(request: IncomingMessage, { files }: Endpoint): number {
+  if (!files) throw new AppError('UNSUPPORTED_MEDIA');
+  const rules = Object.entries(files);
+  const most = rules.reduce((sum, [, { maxBytes }]) => sum + maxBytes, maxFieldBytes);
+  const declared = declaredLength(request) ?? most;
+  if (declared <= most) return declared;
+  const [only, other] = rules;
+  throw only && !other ? tooLarge(only[0], only[1].maxBytes) : new AppError('TOO_LARGE');
+}
+
+async function readParts(
+  request: FastifyRequest,
+  rules: Record<string, FileRule>,
+  room: number,
+): Promise<Read> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const files: Record<string, Upload | undefined> = {};
+  let held = 0;
+  const hold = (bytes: number) => {
+    held += bytes;
+    if (held > room) throw new AppError('TOO_LARGE');
+  };
   // Also where no file is taken: one that is sent along is ignored, not too large.
   const largest = Math.max(fieldLimits.fieldSize, ...Object.values(rules).map((rule) => rule.maxBytes));
   const limits = { ...fieldLimits, files: 8, fileSize: largest + 1 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('TOO_LARGE');
+      hold(String(part.value).length);
       addField(fields, part.fieldname, part.value);
       continue;
     }
@@ -170,9 +209,10 @@ async function readParts(request: FastifyRequest, rules: Record<string, FileRule
     let size = 0;
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size <= rule.maxBytes) chunks.push(chunk);
+      if (size <= rule.maxBytes && held + size <= room) chunks.push(chunk);
     }
     if (size > rule.maxBytes) throw tooLarge(part.fieldname, rule.maxBytes);
+    hold(size);
     // A form sends an empty part for a file input in which nothing was chosen.
     if (size > 0) files[part.fieldname] = { filename: part.filename, content: Buffer.concat(chunks) };
   }

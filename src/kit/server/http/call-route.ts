@@ -75,6 +75,7 @@ export function inProcess(options: HttpOptions) {
       language,
       address: '127.0.0.1',
       client: noClient,
+      handedOut: false,
       token: undefined,
     };
     onTags?.(route.cache?.(call) ?? null);

@@ -7,38 +7,28 @@ interface Options {
   actorOf: (authSessionHash: Buffer) => Promise<Actor | null>;
 }
 
-/** The part of an address that replaces the auth session’s token. */
-export interface AddressQuery {
-  session?: unknown;
-  until?: unknown;
-  sig?: unknown;
-}
-
-const hash = /^[\w-]{43}$/;
+/** What is signed, the auth session in it, and how long it is valid. Nothing can be added at the end. */
+const handedOut = /^(.+[?&]session=([\w-]{43})&)until=(\d{1,12})&sig=([\w-]{43})$/;
 
 /**
- * Addresses that a browser downloads from without the header of an auth session. Each works for a few minutes, for one
- * path, and only while the auth session that asked for it lasts.
+ * Addresses that a browser downloads from without the header of an auth session. Each works for minutes, for what its
+ * path and query name, and only while the auth session that asked for it lasts.
  */
 export function downloadAddresses({ signer, actorOf }: Options) {
-  const keyOf = (path: string, session: string) => `${path} ${session}`;
-  const isValid = (path: string, query: AddressQuery): query is { session: string } =>
-    typeof query.session === 'string' &&
-    hash.test(query.session) &&
-    signer.isValid(keyOf(path, query.session), query);
   return {
-    addressOf(path: string, { authSessionHash }: Pick<Actor, 'authSessionHash'>): string {
+    addressOf(
+      address: string,
+      { authSessionHash }: Pick<Actor, 'authSessionHash'>,
+      lifetimeMs?: number,
+    ): string {
       const session = authSessionHash.toString('base64url');
-      return `${path}?session=${session}&${signer.queryFor(keyOf(path, session))}`;
+      const signed = `${address}${address.includes('?') ? '&' : '?'}session=${session}&`;
+      return signed + signer.queryFor(signed, lifetimeMs);
     },
-    /** Whether the address was given to this auth session. */
-    isOf: ({ authSessionHash }: Pick<Actor, 'authSessionHash'>, path: string, query: AddressQuery): boolean =>
-      isValid(path, query) && query.session === authSessionHash.toString('base64url'),
-    /** Who the address of a request was given to; null when it is not valid. */
-    async actorOf({ url, query }: { url: string; query: unknown }): Promise<Actor | null> {
-      const given = query as AddressQuery;
-      const [path = ''] = url.split('?', 1);
-      return isValid(path, given) ? actorOf(Buffer.from(given.session, 'base64url')) : null;
+    /** Who an address was given to; null when it is not valid. */
+    async actorOf(address: string): Promise<Actor | null> {
+      const [, signed = '', session = '', until, sig] = handedOut.exec(address) ?? [];
+      return signer.isValid(signed, { until, sig }) ? actorOf(Buffer.from(session, 'base64url')) : null;
     },
   };
 }

@@ -1,5 +1,14 @@
-import { AppError, type ErrorCode, statusOf } from '#kit/shared/errors.ts';
+import {
+  AppError,
+  databaseAway,
+  diskFull,
+  type ErrorCode,
+  statusOf,
+  storageFailed,
+} from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { isAway, isDiskFull } from '../database/errors.ts';
+import { StorageError } from '../files/blob-store.ts';
 import type { Translate } from './translator.ts';
 
 /** Every failure leaves through here: a code becomes a status, a language and the contract's envelope. */
@@ -53,4 +62,11 @@ export function asAppError(error: unknown): AppError | null {
     return new AppError('VALIDATION', { message: { key: 'errors.bodyMalformed' } });
   }
   return null;
+}
+
+/** What people are told of an error that must be logged: that database, disk or storage are away, else nothing. */
+export function asOutage(error: unknown, { method }: { method: string }): AppError {
+  if (isDiskFull(error)) return diskFull();
+  if (error instanceof StorageError) return storageFailed();
+  return isAway(error) ? databaseAway(method !== 'GET') : new AppError('INTERNAL');
 }

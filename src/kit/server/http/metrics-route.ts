@@ -61,7 +61,7 @@ const forwarding = [
  * does HTTP/1.0, which nginx before 1.29.7 sends without further settings, under the host name of its own target; a newer
  * one without further settings cannot be told from a local caller.
  */
-function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
+export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(headers.host ?? '');
   return (

@@ -100,6 +100,7 @@ function codesOf(
     ...throws,
     'RATE_LIMITED',
     'INTERNAL',
+    'UNAVAILABLE',
   ];
 }
 

@@ -48,6 +48,8 @@ export interface Call<E extends Endpoint> {
   language: Language;
   address: string;
   client: Client;
+  /** Whether the address was handed out to the actor, who knew the password then. */
+  handedOut: boolean;
   /** The `token` header, for endpoints that take another token than an auth session's. */
   token: string | undefined;
 }
@@ -62,12 +64,15 @@ export interface AnyCall {
   language: Language;
   address: string;
   client: Client;
+  handedOut: boolean;
   token: string | undefined;
 }
 
 export interface Route {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
+  /** Whether the calls of an address are still within its limit; throws before a file that comes with one is read. */
+  admit?: (address: string) => Promise<void>;
   /** Instead of `handle`, for an endpoint that returns events: opens the stream once the call is authorized and valid. */
   listen?: (call: AnyCall, open: () => EventStream) => Promise<void>;
   /** Instead of `handle`, for an endpoint that returns a file; null where this call asks for no file. */
@@ -76,7 +81,7 @@ export interface Route {
   cache?: (call: AnyCall) => readonly string[] | null;
 }
 
-interface RouteOptions<E extends Endpoint> {
+interface RouteOptions<E extends Endpoint> extends Pick<Route, 'admit'> {
   /**
    * The tags of what the response is made of; with them it is cached for those of the same audience, so nothing of the
    * reader's own may be in it. Null: this response is not cached.

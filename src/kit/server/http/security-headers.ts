@@ -8,6 +8,11 @@ const common: readonly Header[] = [
   ['permissions-policy', 'geolocation=(), microphone=(), payment=(), usb=()'],
 ];
 
+const withoutReferrer = ([name, value]: Header): Header => [
+  name,
+  name === 'referrer-policy' ? 'no-referrer' : value,
+];
+
 // A year, and only when people really come over https.
 const transport: readonly Header[] = [['strict-transport-security', 'max-age=31536000; includeSubDomains']];
 
@@ -26,10 +31,13 @@ export function pageHeaders({
   nonce,
   https,
   imageOrigin,
+  hasSecret,
 }: {
   nonce: string;
   https: boolean;
   imageOrigin: string;
+  /** Whether the address arrives with a secret, which goes to nobody as a referrer. */
+  hasSecret: boolean;
 }): Header[] {
   const policy = [
     "default-src 'self'",
@@ -47,5 +55,6 @@ export function pageHeaders({
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
-  return [...common, ...(https ? transport : []), ['content-security-policy', policy]];
+  const headers = hasSecret ? common.map(withoutReferrer) : common;
+  return [...headers, ...(https ? transport : []), ['content-security-policy', policy]];
 }

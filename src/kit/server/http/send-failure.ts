@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, storageFailed } from '#kit/shared/errors.ts';
 import { fromAcceptLanguage } from '#kit/shared/language.ts';
-import { StorageError } from '../files/blob-store.ts';
-import { asAppError, failure } from './envelope.ts';
+import { asAppError, asOutage, failure } from './envelope.ts';
 import type { HttpOptions } from './http-options.ts';
 import { recordOf } from './request-log.ts';
 
@@ -17,7 +15,7 @@ export function sendFailure(
   if (!known) {
     const { id: requestId, route } = recordOf(request.raw);
     request.log.error({ requestId, err: error, method: request.method, route }, 'A request failed');
-    known = error instanceof StorageError ? storageFailed() : new AppError('INTERNAL');
+    known = asOutage(error, request);
   }
   const language = fromAcceptLanguage(request.headers['accept-language']);
   const { status, body } = failure(known, { language, requestId: request.id }, options.translate);

@@ -13,6 +13,7 @@ import { notFound } from '#kit/shared/errors.ts';
 import { health, ready } from '#kit/shared/system.contract.ts';
 import { costs } from '../limits/address-budget.ts';
 import { bindRoute } from './bind-route.ts';
+import { Bodies, declaredLength, endWhenSlow } from './bodies.ts';
 import { callRoute } from './call-route.ts';
 import { DrainingServers } from './connections.ts';
 import { eventStreams } from './event-stream.ts';
@@ -26,6 +27,8 @@ import { findCached, sendCached } from './serve-cached.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 const maxBodyBytes = 1024 * 1024;
+/** Most bodies are smaller, and need no room. */
+const smallBodyBytes = 64 * 1024;
 
 /** A small response is one packet either way. Higher qualities of Brotli take three times as long for 4 % fewer bytes. */
 const compression = {
@@ -68,15 +71,21 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(multipart);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
+  const bodies = { visitors: new Bodies(), people: new Bodies() };
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options));
   app.addHook('onRequest', async (request, reply) => {
     nameRoute(request, options);
     setHeaders(request, reply, options);
+    const length = declaredLength(request.raw) ?? maxBodyBytes;
+    if (length > 0) endWhenSlow(request.raw);
+    // Forms with files get theirs once it is known who sends them; what is too large is not read.
+    if (length > smallBodyBytes && length <= maxBodyBytes && !isForm(request))
+      bodies.visitors.reserve(options.addressOf(request.raw), length, reply.raw);
   });
   const { open: openStream, count } = eventStreams(app);
   measureStreams(options.metrics, count);
   const sendFile = fileSender((route, call) => callRoute(route, call, options), options);
-  for (const route of options.routes) bindRoute(app, route, { ...options, openStream, sendFile });
+  for (const route of options.routes) bindRoute(app, route, { ...options, openStream, sendFile, bodies });
   app.all('/api/*', () => {
     throw notFound();
   });
@@ -109,6 +118,9 @@ async function handleRequest(
   if (wait !== null) return sendRateLimited(request, response, wait, options);
   handler(request, response);
 }
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') === true;
 
 const catchAlls = new Set(['/*', '/api/*']);
 const probes = new Set([health.path, ready.path]);

@@ -1,14 +1,11 @@
-import { AppError } from '#kit/shared/errors.ts';
+import { databaseAway } from '#kit/shared/errors.ts';
 import { health, ready } from '#kit/shared/system.contract.ts';
-import { ping, type Root } from '../database/client.ts';
 import { on, type Route } from './route.ts';
 
-export const systemRoutes = ({ db }: { db: Root }): Route[] => [
+export const systemRoutes = (context: { databaseAnswers: () => Promise<boolean> }): Route[] => [
   on(health, async () => ({})),
   on(ready, async () => {
-    await ping(db).catch(() => {
-      throw new AppError('INTERNAL');
-    });
+    if (!(await context.databaseAnswers())) throw databaseAway();
     return {};
   }),
 ];

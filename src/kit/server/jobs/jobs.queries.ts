@@ -85,21 +85,25 @@ export const queueSummaries = (failedSince: Date): SQL => {
 export interface UnfinishedJob extends Record<string, unknown> {
   id: string;
   data: object;
-  /** Failed for good after its last retry, or waits for its first or next run. */
-  state: 'failed' | 'waiting';
+  /** Failed for good after its last retry, runs now, or waits for its first or next run. */
+  state: 'failed' | 'active' | 'waiting';
   createdAt: Date;
   runs: number;
   reason: string | null;
 }
 
-/** The oldest jobs of this name that are not done and not running, failed ones first. */
-export async function findWaitingJobs(db: Database, name: string, limit: number): Promise<UnfinishedJob[]> {
+/** The oldest jobs of this name that are not done, failed ones first. */
+export async function findUnfinishedJobs(
+  db: Database,
+  name: string,
+  limit: number,
+): Promise<UnfinishedJob[]> {
   const rows = await findRows<UnfinishedJob & { createdAt: string }>(
     db,
     sql`
-    select id, data, case state when 'failed' then 'failed' else 'waiting' end as state, created_on as "createdAt",
+    select id, data, case when state in ('failed', 'active') then state::text else 'waiting' end as state, created_on as "createdAt",
       retry_count + (started_on is not null)::int as runs, output ->> 'reason' as reason
-    from pgboss.job where name = ${name} and state in ('created', 'retry', 'failed')
+    from pgboss.job where name = ${name} and state in ('created', 'retry', 'active', 'failed')
     order by state = 'failed' desc, created_on limit ${limit}`,
   );
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));

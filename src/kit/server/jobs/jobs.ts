@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Connection, Database } from '../database/client.ts';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Connection, type Database, impatient } from '../database/client.ts';
 import { toLogError } from '../log/log-error.ts';
 import type { Log } from '../log/log.ts';
 
@@ -22,16 +22,37 @@ export interface Job<Data extends object> {
   catchUp?: boolean;
   /** For long work: the time limit of a run; runs are taken one at a time. */
   lasts?: { seconds: number };
-  run: (data: Data) => Promise<void>;
+  /** Of jobs that were added with one group one runs at a time, over all processes; those of other groups do not wait for it. */
+  byGroup?: boolean;
+  run: (data: Data, attempt: Attempt) => Promise<void>;
+}
+
+export interface Attempt {
+  /** Whether a failure is for good. */
+  isLast: boolean;
+  /** Replaces the data that the next attempt gets. */
+  keep: (data: object) => Promise<void>;
 }
 
 // A list holds jobs of different data; each is only ever run with its own.
 export type AnyJob = Job<never>;
 
 export interface Jobs {
-  /** Queues a job within the caller's transaction: both happen or neither. */
-  add<Data extends object>(db: Database, name: string, data: Data): Promise<void>;
-  addAll(db: Database, name: string, data: readonly object[]): Promise<void>;
+  /** Queues a job within the caller's transaction: both happen or neither. It runs at once, or after so many seconds. */
+  add<Data extends object>(
+    db: Database,
+    name: string,
+    data: Data,
+    options?: { startAfter?: number; priority?: number },
+  ): Promise<void>;
+  addAll<Data extends object>(
+    db: Database,
+    name: string,
+    data: readonly Data[],
+    options?: { groupOf: (one: Data) => string },
+  ): Promise<void>;
+  /** Throws when the queue's own connections do not answer. */
+  ping(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +73,19 @@ const workOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 10,
   perJobResults: true,
+  includeMetadata: true,
 } as const;
+
+/**
+ * A batch lasts as long as its slowest job, so several workers keep one group from holding all. The next of a group waits
+ * for a poll.
+ */
+const byGroupOptions = {
+  ...workOptions,
+  localConcurrency: 5,
+  groupConcurrency: 1,
+  notifyPollingIntervalSeconds: 5,
+};
 
 /** Taken one at a time, so that the next of several waits for a poll. */
 const longWorkOptions = { ...workOptions, batchSize: 1, notifyPollingIntervalSeconds: 2 };
@@ -92,29 +125,33 @@ async function indexesBuilt(boss: PgBoss): Promise<void> {
 export async function startJobs({ connection, jobs, keepsTime, log }: JobsOptions): Promise<Jobs> {
   const works = jobs.length > 0;
   const maintenance = { supervise: works, schedule: works && keepsTime, useListenNotify: works };
-  const boss = new PgBoss({ ...optionsOf(connection), ...maintenance, migrate: false });
+  const boss = new PgBoss({ ...optionsOf(connection), ...impatient, ...maintenance, migrate: false });
   boss.on('error', (err) => log.error({ err }, 'The job queue failed'));
   await boss.start();
   for (const job of jobs) await start(boss, job, log);
   return {
-    add: async (db, name, data) => void (await boss.send(name, data, { db: fromDrizzle(db, sql) })),
-    addAll: async (db, name, data) => {
-      const jobs = data.map((one) => ({ data: one }));
+    add: async (db, name, data, options) =>
+      void (await boss.send(name, data, { ...options, db: fromDrizzle(db, sql) })),
+    addAll: async (db, name, data, options) => {
+      const jobs = data.map((one) => ({ data: one, group: options && { id: options.groupOf(one) } }));
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(db, sql) });
     },
+    ping: async () => void (await boss.getDb().executeSql('select 1')),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
 const daySeconds = 24 * 60 * 60;
 
-const settingsOf = ({ retries, maxRetryDelay = 900, keepFailedDays = 7, lasts }: AnyJob) => ({
+const settingsOf = ({ retries, maxRetryDelay = 900, keepFailedDays = 7, lasts, byGroup }: AnyJob) => ({
   retryLimit: retries,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: maxRetryDelay,
   deleteAfterSeconds: keepFailedDays * daySeconds,
   notify: true,
+  // A job of a process that is gone keeps its group waiting until then.
+  ...(byGroup ? { expireInSeconds: 60 } : {}),
   ...(lasts ? { expireInSeconds: lasts.seconds, heartbeatSeconds: 60 } : {}),
 });
 
@@ -135,9 +172,9 @@ async function start(boss: PgBoss, job: AnyJob, log: Log): Promise<void> {
   await boss.createQueue(job.name, settings);
   await boss.updateQueue(job.name, settings);
   await updateOlderJobs(boss, job);
-  const options = job.lasts ? longWorkOptions : workOptions;
-  await boss.work<object>(job.name, options, (batch) =>
-    Promise.all(batch.map((taken) => settle(job, taken, log))),
+  const options = job.byGroup ? byGroupOptions : job.lasts ? longWorkOptions : workOptions;
+  await boss.work(job.name, options, (batch: JobWithMetadata<object>[]) =>
+    Promise.all(batch.map((taken) => settle(boss, job, taken, log))),
   );
   if (!job.schedule) return;
   await boss.schedule(job.name, job.schedule, undefined, {
@@ -147,13 +184,21 @@ async function start(boss: PgBoss, job: AnyJob, log: Log): Promise<void> {
 }
 
 /** Fails one job of a batch without the others. */
-async function settle(job: AnyJob, taken: { id: string; data: object }, log: Log) {
+async function settle(boss: PgBoss, job: AnyJob, taken: JobWithMetadata<object>, log: Log) {
+  const { id, retryCount, retryLimit } = taken;
+  const attempt: Attempt = {
+    isLast: retryCount >= retryLimit,
+    keep: async (data) => {
+      const text = `update ${jobSchema}.job set data = $3 where name = $1 and id = $2`;
+      await boss.getDb().executeSql(text, [job.name, id, JSON.stringify(data)]);
+    },
+  };
   try {
-    await job.run(taken.data as never);
-    return { id: taken.id, status: 'completed' as const };
+    await job.run(taken.data as never, attempt);
+    return { id, status: 'completed' as const };
   } catch (err) {
     log.error({ err, job: job.name }, 'A job failed');
     const reason = toLogError(err).message.slice(0, 500);
-    return { id: taken.id, status: 'failed' as const, output: { reason } };
+    return { id, status: 'failed' as const, output: { reason } };
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Limit, Limits } from './limits.ts';
@@ -21,6 +22,10 @@ interface Budget {
 const maxLease = 250;
 const minLease = 50;
 const maxAddresses = 50_000;
+
+/** How long a request waits for a lease, and how long a full one lasts that the database did not give: at about the rate of the limit. */
+const patienceMs = 500;
+const unleasedMs = 5000;
 
 interface BudgetOptions {
   limits: Limits;
@@ -77,10 +82,12 @@ export class AddressBudget {
 
   async #lease(address: string): Promise<void> {
     const now = this.#clock.now().getTime();
-    const reserved = await this.#limits
-      .reserve(this.#limit, address, this.#leaseSize)
-      // Without a database only cached responses can be served, and those cost little.
-      .catch(() => ({ granted: this.#leaseSize, waitMs: 1000 }));
+    // Without a database only cached responses can be served, and those cost little.
+    const unleased = { granted: this.#leaseSize, waitMs: unleasedMs };
+    const reserved = await Promise.race([
+      this.#limits.reserve(this.#limit, address, this.#leaseSize).catch(() => unleased),
+      pause(patienceMs, unleased, { ref: false }),
+    ]);
     const budget = this.#budgets.get(address);
     const left = budget && budget.endsAt > now ? budget.left : 0;
     this.#budgets.set(address, {

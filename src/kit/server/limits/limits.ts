@@ -23,18 +23,23 @@ export class Limits {
   }
 
   /** Counts one use of `limit` by `who`; throws RATE_LIMITED with the seconds to wait when there are none left. */
-  async take(limit: Limit, who: string): Promise<void> {
+  async take(limit: Limit, who: string, db: Database = this.#db): Promise<void> {
     if (!this.enabled) return;
-    const { granted, waitMs } = await this.reserve(limit, who, 1);
+    const { granted, waitMs } = await this.reserve(limit, who, 1, db);
     if (granted === 0) throw rateLimited(Math.max(1, Math.ceil(waitMs / 1000)));
   }
 
   /** Takes up to `amount` uses in one statement; returns how many were granted and when the window ends. */
-  async reserve(limit: Limit, who: string, amount: number): Promise<{ granted: number; waitMs: number }> {
+  async reserve(
+    limit: Limit,
+    who: string,
+    amount: number,
+    db: Database = this.#db,
+  ): Promise<{ granted: number; waitMs: number }> {
     const now = this.#clock.now();
     const endsAt = new Date(now.getTime() + limit.windowMs);
     const over = sql`${rateWindows.endsAt} <= ${now.toISOString()}`;
-    const [row] = await this.#db
+    const [row] = await db
       .insert(rateWindows)
       .values({ key: `${limit.name}:${who}`.slice(0, 400), used: amount, endsAt })
       .onConflictDoUpdate({

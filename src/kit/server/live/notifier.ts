@@ -48,8 +48,8 @@ export class Notifier {
     const client = new Client({
       ...this.#connection,
       application_name: 'club-listener',
-      connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
+      connectionTimeoutMillis: currentForMs,
+      query_timeout: currentForMs,
       keepAlive: true,
     });
     this.#client = client;

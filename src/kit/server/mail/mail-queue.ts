@@ -3,7 +3,7 @@ import type { Database } from '../database/client.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { deleteDoneJobs, findWaitingJobs, retryJobsNow } from '../jobs/jobs.queries.ts';
+import { deleteDoneJobs, findUnfinishedJobs, retryJobsNow } from '../jobs/jobs.queries.ts';
 
 export const mailQueue = 'mail';
 
@@ -45,9 +45,12 @@ const jobDataOf = (vault: Vault, mail: Mail | null): MailJobData => ({
   sealed: vault.seal(JSON.stringify(mail)).toString('base64'),
 });
 
-/** Queues a mail within the caller's transaction. Null is not sent, but takes the same time. */
+/**
+ * Queues a mail within the caller's transaction, before those that go to many at once. Null is not sent, but takes the same
+ * time.
+ */
 export const postMail = ({ jobs, vault }: Post, db: Database, mail: Mail | null): Promise<void> =>
-  jobs.add(db, mailQueue, jobDataOf(vault, mail));
+  jobs.add(db, mailQueue, jobDataOf(vault, mail), { priority: 1 });
 
 export const postMails = ({ jobs, vault }: Post, db: Database, mails: readonly Mail[]): Promise<void> =>
   jobs.addAll(
@@ -57,7 +60,7 @@ export const postMails = ({ jobs, vault }: Post, db: Database, mails: readonly M
   );
 
 interface WaitingMail {
-  state: 'failed' | 'waiting';
+  state: 'failed' | 'sending' | 'waiting';
   createdAt: Date;
   /** Masked. */
   to: string;
@@ -72,12 +75,13 @@ const maxListed = 1000;
 
 /** Mails that have not been sent, failed ones first; it reveals no whole address. */
 export async function listWaitingMails({ vault }: Pick<Post, 'vault'>, db: Database): Promise<WaitingMail[]> {
-  const jobs = await findWaitingJobs(db, mailQueue, maxListed);
+  const jobs = await findUnfinishedJobs(db, mailQueue, maxListed);
   return jobs.flatMap(({ state, createdAt, runs, reason, data }) => {
     const mail = readMail(vault, data);
     if (!mail) return [];
     const { to, subject } = mail;
-    return [{ state, createdAt, to: maskAddress(to), subject, tries: runs, reason }];
+    const shown = state === 'active' ? 'sending' : state;
+    return [{ state: shown, createdAt, to: maskAddress(to), subject, tries: runs, reason }];
   });
 }
 

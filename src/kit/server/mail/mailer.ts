@@ -16,7 +16,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Returns what the mail server said, and null where none is set. */
+  send(mail: Mail): Promise<string | null>;
   close(): void;
 }
 
@@ -63,7 +64,7 @@ function smtpMailer(url: string, from: string): Mailer {
     socketTimeout: 30_000,
   });
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
+    send: async (mail) => (await transport.sendMail(messageOf(mail, from))).response,
     close: () => transport.close(),
   };
 }
@@ -78,6 +79,7 @@ function outboxMailer(folder: string, from: string): Mailer {
       // Renamed when complete, so that a reader of the folder never sees half a mail.
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
+      return null;
     },
     close: () => transport.close(),
   };

@@ -44,12 +44,13 @@ export function countMails(metrics: Metrics, mailer: Mailer): Mailer {
   return {
     async send(mail) {
       try {
-        await mailer.send(mail);
+        const reply = await mailer.send(mail);
+        mails.inc({ outcome: 'sent' });
+        return reply;
       } catch (error) {
         mails.inc({ outcome: 'failed' });
         throw error;
       }
-      mails.inc({ outcome: 'sent' });
     },
     close: () => mailer.close(),
   };

@@ -7,7 +7,7 @@ const states = ['active', 'idle', 'idle in transaction'];
 const applications = ['club', 'club-jobs', 'club-listener'];
 
 /** Load of the pool of this process, and the connections that PostgreSQL sees of all processes. */
-export function measureDatabase(metrics: Metrics, db: Root): void {
+export function measureDatabase(metrics: Metrics, db: Root, answers: () => Promise<boolean>): void {
   metrics.gauge({
     name: 'club_database_pool_in_flight',
     help: 'Connections of the pool that are used, and queries and transactions that wait for one',
@@ -22,6 +22,14 @@ export function measureDatabase(metrics: Metrics, db: Root): void {
       this.set(poolLoad(db).size);
     },
   });
+  metrics.gauge({
+    name: 'club_database_up',
+    help: '1 while PostgreSQL replies in time, to queries, jobs and live events',
+    aggregator: 'min',
+    async collect() {
+      this.set((await answers()) ? 1 : 0);
+    },
+  });
   measureConnections(metrics, db);
 }
 
@@ -30,14 +38,6 @@ function measureConnections(metrics: Metrics, db: Root): void {
     const startedAt = performance.now();
     const rows = await connectionStates(db);
     return { rows, seconds: (performance.now() - startedAt) / 1000 };
-  });
-  metrics.gauge({
-    name: 'club_database_up',
-    help: '1 while PostgreSQL replies in time',
-    aggregator: 'min',
-    async collect() {
-      this.set((await read()) ? 1 : 0);
-    },
   });
   metrics.gauge({
     name: 'club_database_probe_seconds',

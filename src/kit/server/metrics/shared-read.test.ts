@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../database/client.ts';
+import { openDatabase, ping } from '../database/client.ts';
 import { measureDatabase } from './database-metrics.ts';
 import { Metrics } from './metrics.ts';
 import { sharedRead } from './shared-read.ts';
@@ -24,7 +24,7 @@ test('a scrape does not wait for a database that accepts connections and never r
   const db = openDatabase(silent, { max: 1 });
   onTestFinished(() => void db.$client.end());
   const metrics = new Metrics();
-  measureDatabase(metrics, db);
+  measureDatabase(metrics, db, async () => (await sharedRead(() => ping(db))()) !== null);
   // The driver would wait for ten seconds.
   const late = AbortSignal.timeout(8000);
   const text = await metrics.text();

@@ -18,6 +18,12 @@ test('a form shows the message of the server, or its own when there is none', as
   expect(await said('INTERNAL')).toContain('role="alert"');
 });
 
+test('a form whose call the server could not carry out says what is away, and not that there were too many attempts', async () => {
+  const message = 'The database does not answer right now';
+  const failure = new ApiFailure({ code: 'UNAVAILABLE', message, status: 503, retryAfter: 10 });
+  expect(textOf(await rendered(createElement(FormAlert, { failure, fallback: '' })))).toBe(message);
+});
+
 test('a long wait is said in minutes, with what else the person can do', async () => {
   const said = async (retryAfter: number, language: Language) =>
     textOf(

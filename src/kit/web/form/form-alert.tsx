@@ -27,7 +27,8 @@ export function FormAlert({ failure, fallback, whileWaiting, children }: Props) 
   const draft = useFormDraft();
   const online = useOnline();
   if (!failure) return <FieldConflicts />;
-  if (failure.retryAfter !== undefined) return <Countdown seconds={failure.retryAfter} hint={whileWaiting} />;
+  if (failure.code === 'RATE_LIMITED' && failure.retryAfter !== undefined)
+    return <Countdown seconds={failure.retryAfter} hint={whileWaiting} />;
   if (failure.code === 'OFFLINE' && online)
     return (
       <Alert tone="info">

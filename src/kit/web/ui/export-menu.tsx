@@ -24,9 +24,11 @@ export interface ExportProps {
   options?: readonly ExportOption[];
 }
 
-interface ExportOption {
+export interface ExportOption {
   parameter: string;
   label: string;
+  /** Saves the file in another way, where the server asks for more. */
+  save?: (query: Record<string, string | undefined> & { format: FileFormat }) => void;
 }
 
 const noOptions: readonly ExportOption[] = [];
@@ -44,9 +46,11 @@ export function ExportMenu({ endpoint, query, name, options = noOptions }: Expor
   const offered = [{ parameter: 'ids', label: t('ui.export.ids') }, ...options];
 
   async function save(format: FileFormat) {
+    const extras = Object.fromEntries(chosen.map((parameter) => [parameter, '1']));
+    const other = options.find(({ parameter }) => chosen.includes(parameter))?.save;
+    if (other) return other({ ...query, ...extras, format });
     setBusy(true);
     try {
-      const extras = Object.fromEntries(chosen.map((parameter) => [parameter, '1']));
       saveFile(`${name}.${format}`, await callForFile(endpoint, format, { ...query, ...extras }));
     } catch (error) {
       toast.danger(failureText(error, t('ui.export.failed')));

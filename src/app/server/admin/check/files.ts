@@ -1,31 +1,9 @@
-import { achievements, news, events } from '#features/content/server/content.table.ts';
-import { allProofs } from '#features/attendance/server/excuses/excuses.service.ts';
-import { allSlides } from '#features/programme/server/sessions/slides.service.ts';
-import { siteFilesOf } from '#features/site/server/site.service.ts';
-import { allImages } from '#features/accounts/server/users/users.service.ts';
-import { coverFilesOf } from '#features/content/server/publications/publications.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import type { Database } from '#kit/server/database/client.ts';
-import type { BlobInfo } from '#kit/server/files/blob-store.ts';
+import { namedFiles } from '#kit/server/database/named-files.ts';
+import { type BlobInfo, isKey } from '#kit/server/files/blob-store.ts';
 import { kindOf } from '#kit/server/files/file-store.ts';
+import { fileOwners } from '../../file-owners.ts';
 import type { Part, Problem } from './report.ts';
-
-interface FileOwner {
-  table: string;
-  column: string;
-  keysOf: (db: Database) => Promise<string[]>;
-}
-
-/** Every column that names files. */
-export const fileOwners: readonly FileOwner[] = [
-  { table: 'users', column: 'image_key', keysOf: allImages },
-  { table: 'training_sessions', column: 'slides_key', keysOf: allSlides },
-  { table: 'excuses', column: 'file_key', keysOf: allProofs },
-  { table: 'news', column: 'cover_key', keysOf: (db) => coverFilesOf(db, news) },
-  { table: 'achievements', column: 'cover_key', keysOf: (db) => coverFilesOf(db, achievements) },
-  { table: 'events', column: 'cover_key', keysOf: (db) => coverFilesOf(db, events) },
-  { table: 'site_sections', column: 'value', keysOf: siteFilesOf },
-];
 
 const day = 24 * 60 * 60_000;
 
@@ -42,10 +20,7 @@ async function readAll({ db, files }: AppContext): Promise<Stored> {
   const stored = new Map<string, BlobInfo>();
   // What somebody else put there is left alone.
   for await (const file of files.list()) if (kindOf(file.key) !== null) stored.set(file.key, file);
-  const owners = new Map<string, string>();
-  for (const { table, column, keysOf } of fileOwners)
-    for (const key of await keysOf(db)) owners.set(key, `${table}.${column}`);
-  return { files: stored, owners };
+  return { files: stored, owners: await namedFiles(db, fileOwners) };
 }
 
 /** With so few files a large share of orphans says nothing. */
@@ -91,6 +66,7 @@ function orphanProblem(orphans: BlobInfo[], repair: boolean): Problem[] {
       text: `${countText(orphans.length)} with ${kilobytes} kB that nothing refers to`,
       where: orphans.map(({ key }) => key),
       repair: repair ? 'done' : 'possible',
+      isWaste: true,
     },
   ];
 }
@@ -99,7 +75,8 @@ async function missingProblem({ files }: AppContext, all: Stored): Promise<Probl
   const missing: string[] = [];
   for (const [key, owner] of all.owners) {
     // Asked again, because it may have been uploaded since the list was read.
-    if (!all.files.has(key) && (await files.stat(key)) === null) missing.push(`${owner} ${key}`);
+    if (!all.files.has(key) && (!isKey(key) || (await files.stat(key)) === null))
+      missing.push(`${owner} ${key}`);
   }
   if (missing.length === 0) return [];
   return [

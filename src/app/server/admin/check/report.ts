@@ -7,6 +7,8 @@ export interface Problem {
   where: string[];
   /** Set when it was repaired now, or can be. */
   repair?: 'done' | 'possible';
+  /** Takes room, and nobody misses anything. */
+  isWaste?: boolean;
 }
 
 export interface Report {

@@ -13,7 +13,7 @@ import type { Actor, Client } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-queue.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { limitMailRequests, resendLimits } from './auth.limits.ts';
+import { limitMailRequests, newAddressByAccount, resendLimits } from './auth.limits.ts';
 import { addressChangeMail } from './auth.mails.ts';
 import { deleteVerificationsOf } from './auth.queries.ts';
 import { leaveAddress } from './operator.service.ts';
@@ -31,6 +31,7 @@ export async function correctEmail(
   { newEmail, ...given }: z.output<typeof correctEmailBody> & From,
 ): Promise<void> {
   const { id } = await provePassword(context, given);
+  await context.limits.take(newAddressByAccount, id);
   await limitMailRequests(context, resendLimits, { email: newEmail, address: given.address });
   const at = context.clock.now();
   try {
@@ -56,6 +57,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const user = await requirePassword(context, actor, { password, address });
   if (newEmail === user.email) throw sameEmail();
+  await context.limits.take(newAddressByAccount, user.id);
   await limitMailRequests(context, resendLimits, { email: newEmail, address });
   if (await findUserByEmail(context.db, newEmail)) throw emailTaken('newEmail');
   await requireCodeIfOn(context, user, { code, address });

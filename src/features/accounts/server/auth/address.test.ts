@@ -4,6 +4,7 @@ import { sweepJob } from '#app/server/sweep-job.ts';
 import { actionsAbout } from '#tests/audit.ts';
 import { codeIn, mailTo, tokenIn } from '#tests/outbox.ts';
 import { makeCamp, makeLevel, makePerson, password, signUpForm } from '#tests/people.ts';
+import { withPicture } from '#tests/pictures.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { makeTwoStepPerson, codeOf } from '../two-step/two-step.harness.ts';
 import { users } from '../users/users.table.ts';
@@ -105,6 +106,23 @@ test('a people file takes the national ID of a sign-up that was not verified in 
   expect(await isStored(email)).toBe(true);
 });
 
+test('the picture of a sign-up goes with it, and stays when the next one fails after all', async () => {
+  const nationalId = `3050314${String(Date.now()).slice(-7)}`;
+  const first = signUpForm(camp, { nationalId });
+  expect((await api.post('/api/auth/signup', await withPicture('image', first))).status).toBe(200);
+  const [stored] = await context.db.select().from(users).where(eq(users.email, first.email));
+  const isThere = async () => (await context.files.stat(stored!.imageKey!)) !== null;
+  clock.advance(24 * hour + 1000);
+  const { user } = await makePerson(context);
+  const next = (email: string) => api.post('/api/auth/signup', signUpForm(camp, { nationalId, email }));
+  expect((await next(user.email)).status).toBe(409);
+  expect(await isStored(first.email)).toBe(true);
+  expect(await isThere()).toBe(true);
+  expect((await next(newAddress())).status).toBe(200);
+  expect(await isStored(first.email)).toBe(false);
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
+});
+
 test('a leader who corrects a sign-up that waits for days may type its own national ID again', async () => {
   const { nationalId, body } = await signUp();
   clock.advance(24 * hour + 1000);
@@ -118,7 +136,7 @@ test('a sign-up that nobody uses is removed a week after its last link, with its
   const asLeader = async () => ({ token: (await makePerson(context, { role: 'leader' })).token });
   const requests = async () =>
     JSON.stringify((await api.get('/api/request?size=1000', await asLeader())).body.data);
-  const sweep = () => sweepJob(context).run({});
+  const sweep = () => sweepJob(context).run();
   const ghost = await signUp();
   const verified = await signUp();
   await verify(tokenIn(await mailTo(dataDir, verified.email)));
@@ -204,4 +222,12 @@ test('an address that another account took meanwhile is not taken over', async (
     body: { code: 'CONFLICT' },
   });
   expect(await isStored(user.email)).toBe(true);
+});
+
+test('an account has links sent to five addresses an hour, and to more in the next', async () => {
+  const { token } = await makePerson(context);
+  for (let nth = 0; nth < 5; nth += 1) expect((await ask(token, newAddress())).status).toBe(200);
+  expect((await ask(token, newAddress())).status).toBe(429);
+  clock.advance(hour);
+  expect((await ask(token, newAddress())).status).toBe(200);
 });

@@ -27,6 +27,9 @@ export const resendLimits: MailLimits = {
   byAddress: { name: 'resend-address', max: 100, windowMs: hour },
 };
 
+/** Each mails a link to somebody whom the account only names. */
+export const newAddressByAccount: Limit = { name: 'new-address', max: 5, windowMs: hour };
+
 /** Reset codes tried for an account, over all the codes that were mailed to it: six digits are few. */
 export const resetAttemptsByAccount: Limit = { name: 'reset-tries-account', max: 100, windowMs: day };
 

@@ -4,7 +4,7 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import * as contract from '../../auth.contract.ts';
 import { correctEmail, requestEmailChange } from './address.service.ts';
-import { tokenByAddress } from './auth.limits.ts';
+import { signUpByAddress, tokenByAddress } from './auth.limits.ts';
 import { changePassword, forgotPassword, resetPassword } from './set-password.service.ts';
 import { setUp } from './setup.service.ts';
 import { endOtherAuthSessions, endAuthSession, listAuthSessions } from './auth-sessions.service.ts';
@@ -12,10 +12,14 @@ import { completeSignIn, type SignedIn, signIn, signInWithPasskey, signOut } fro
 import { resendVerification, signUp, verifyEmail } from './sign-up.service.ts';
 
 export const authRoutes = (context: AppContext): Route[] => [
-  on(contract.signUp, async ({ body, files, language, address }) => {
-    const user = await signUp(context, { body, image: files.image, language, address });
-    return { message: 'auth.messages.signedUp', data: { _id: user.id } };
-  }),
+  on(
+    contract.signUp,
+    async ({ body, files, language, address }) => {
+      const user = await signUp(context, { body, image: files.image, language, address });
+      return { message: 'auth.messages.signedUp', data: { _id: user.id } };
+    },
+    { admit: (address) => context.limits.take(signUpByAddress, address) },
+  ),
 
   on(contract.verifyEmail, async ({ body, address }) => {
     const changed = await verifyEmail(context, { token: body.token, address });

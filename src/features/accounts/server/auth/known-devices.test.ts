@@ -125,7 +125,7 @@ test('the hourly sweep keeps the last fifty devices of a person', async () => {
     lastUsedAt: new Date(now - place * 60_000),
   }));
   await context.db.insert(knownDevices).values(devices);
-  await sweepJob(context).run({});
+  await sweepJob(context).run();
   const left = await context.db.select().from(knownDevices).where(eq(knownDevices.userId, user.id));
   expect(left).toHaveLength(50);
   expect(Math.min(...left.map(({ lastUsedAt }) => lastUsedAt.getTime()))).toBe(now - 49 * 60_000);

@@ -1,4 +1,5 @@
 import { notifyOfPendingRequests } from '#features/programme/server/requests/requests.service.ts';
+import { endCalendarAddress } from '#features/notifications/server/calendar/calendar.service.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { forgetTwoStep } from '../two-step/two-step.service.ts';
@@ -39,10 +40,11 @@ export async function newPasswordLink(context: AppContext, tx: Database, user: U
   return `${context.config.publicUrl}/new-password#token=${token}&code=${code}`;
 }
 
-/** Signs the person out everywhere; the old password works until a new one is chosen. */
+/** Signs the person out everywhere and ends their calendar address; the old password works until a new one is chosen. */
 export async function offerNewPassword(context: AppContext, user: UserRow): Promise<string> {
   const link = await context.db.transaction(async (tx) => {
     await signOutEverywhere(tx, user);
+    await endCalendarAddress(tx, user.id);
     await clearAllFailures(tx, user.email);
     await record(tx, operatorEntry(context, 'operator.password-link', { user }));
     return newPasswordLink(context, tx, user);

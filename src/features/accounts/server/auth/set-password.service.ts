@@ -1,4 +1,5 @@
 import { notifyOfPendingRequests } from '#features/programme/server/requests/requests.service.ts';
+import { endCalendarAddress } from '#features/notifications/server/calendar/calendar.service.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { hasTwoStep } from '../two-step/two-step.service.ts';
 import { clearAllFailures } from '../users/password.service.ts';
@@ -69,7 +70,7 @@ interface Reset extends z.output<typeof resetPasswordBody> {
   client: Client;
 }
 
-/** Sets a new password and ends every auth session. The code also proves the address, as a verification link would. */
+/** Sets a new password, and ends every auth session and the calendar address. The code also proves the address, as a verification link would. */
 export async function resetPassword(
   context: AppContext,
   { token = '', otp, newPassword, address, client }: Reset,
@@ -94,6 +95,7 @@ export async function resetPassword(
     await deleteResetsOf(tx, userId);
     await deleteChallengesOf(tx, userId);
     await deleteVerificationsOf(tx, userId);
+    await endCalendarAddress(tx, userId);
     await recordOwn(tx, 'account.password-reset', { id: userId, address, at });
     await postMail(context, tx, passwordChangedMail(context, user, at));
     await deleteDevicesOf(tx, userId);
@@ -122,7 +124,7 @@ async function checkCode(
   return owner.id;
 }
 
-/** Sets another password and ends every other auth session. */
+/** Sets another password, and ends every other auth session and the calendar address. */
 export async function changePassword(
   context: AppContext,
   actor: Actor,
@@ -142,6 +144,7 @@ export async function changePassword(
     await deleteChallengesOf(tx, user.id);
     // A thief may have asked for another address.
     await deleteVerificationsOf(tx, user.id);
+    await endCalendarAddress(tx, user.id);
     await clearAllFailures(tx, user.email);
     await recordOwn(tx, 'account.password-changed', { id: user.id, address, at });
     await postMail(context, tx, passwordChangedMail(context, user, at));

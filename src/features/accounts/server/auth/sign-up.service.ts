@@ -36,7 +36,7 @@ import {
   nationalIdHeld,
 } from '../../accounts.errors.ts';
 import { verificationLifetimeMs } from '../../auth.rules.ts';
-import { resendLimits, signUpByAddress, tokenByAddress, limitMailRequests } from './auth.limits.ts';
+import { resendLimits, tokenByAddress, limitMailRequests } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
 import { insertVerification, consumeVerification, deleteResetsOf } from './auth.queries.ts';
 
@@ -54,7 +54,6 @@ export async function signUp(
   context: AppContext,
   { body, image, language, address }: SignUp,
 ): Promise<UserRow> {
-  await context.limits.take(signUpByAddress, address);
   const camp = await findCampOfLevel(context.db, body);
   if (!camp) throw unknownCamp();
   if (!camp.registration) throw campClosed();
@@ -131,7 +130,7 @@ export async function sendVerification(
   const expiresAt = new Date(context.clock.now().getTime() + verificationLifetimeMs);
   await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, newEmail, expiresAt });
   const what = newEmail === null ? 'verify' : 'newAddress';
-  const to = { ...user, email: newEmail ?? user.email };
+  const to = { ...user, email: newEmail ?? user.email, emailVerifiedAt: null };
   await postMail(context, tx, verificationMail(context, to, { token, what }));
 }
 

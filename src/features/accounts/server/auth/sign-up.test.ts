@@ -2,12 +2,12 @@ import { findRows } from '#kit/server/database/client.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { users } from '../users/users.table.ts';
 import { makeCamp, makeLevel, makePerson, password, signUpForm } from '#tests/people.ts';
-import { mailTo, tokenIn } from '#tests/outbox.ts';
+import { mailTo, readOutbox, tokenIn } from '#tests/outbox.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { appForFile } from '#tests/test-app.ts';
 
@@ -266,6 +266,58 @@ test('a person who reads Arabic gets messages and mails in Arabic', async () => 
   expect(mail.html).toContain('dir="rtl"');
   const wrong = await api.post('/api/auth/signup', { ...form, nationalId: '1' }, { language: 'ar' });
   expect(wrong.body.errors?.nationalId).toBe('الرقم القومي يجب أن يكون 14 رقمًا');
+});
+
+test.each([
+  'Win 1000$ http://evil.example',
+  'evil.example',
+  'Call me@evil.example',
+  'www.evil',
+  '10.0.0.1',
+  'موقع.مصر',
+  '<b>Nour</b>',
+])('the name "%s" is refused, because names stand in mails to others', async (name) => {
+  for (const field of ['firstName', 'lastName'])
+    expect(await api.post('/api/auth/signup', signUpForm(camp, { [field]: name }))).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', errors: { [field]: expect.stringContaining('letters') } },
+    });
+});
+
+test.each([
+  'نور الدين',
+  'عبد الرحمٰن',
+  'د. أحمد',
+  "O’Neil-D'Arcy",
+  'J. R. R.',
+  'José María',
+  'محمـد',
+  'Nour 2',
+])('the name "%s" is taken', async (firstName) => {
+  expect((await api.post('/api/auth/signup', signUpForm(camp, { firstName }))).status).toBe(200);
+});
+
+test('a mail to an address that nobody proved says nothing that somebody typed', async () => {
+  const form = signUpForm(camp, { firstName: 'Free Prize', lastName: 'Call Now' });
+  await api.post('/api/auth/signup', form);
+  const first = await mailTo(dataDir, form.email, /verify|confirm/i);
+  expect(first.text).toMatch(/^Hello,/);
+  await api.post('/api/auth/resend-verification', { email: form.email });
+  await api.post('/api/auth/forgot-password', { email: form.email });
+  await mailTo(dataDir, form.email, /code|password/i);
+  const mails = (await readOutbox(dataDir)).filter(({ to }) => to === form.email);
+  expect(mails.length).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(mails)).not.toMatch(/Free Prize|Call Now/);
+  await api.post('/api/auth/verify-email', { token: tokenIn(first) });
+  await api.post(
+    '/api/auth/login',
+    { email: form.email, password },
+    { headers: { 'user-agent': 'another' } },
+  );
+  await api.post('/api/auth/forgot-password', { email: form.email });
+  await vi.waitFor(async () =>
+    expect(JSON.stringify(await readOutbox(dataDir)), 'their own name').toContain('Hello Free Prize'),
+  );
 });
 
 const multipart = (fields: Record<string, unknown>, image?: Blob) => {

@@ -188,9 +188,9 @@ test('the hourly sweep deletes challenges that are over', async () => {
       eq(passkeyChallenges.challengeHash, hashToken(body.data.challenge)),
     ),
   ];
-  await sweepJob(context).run({});
+  await sweepJob(context).run();
   expect(await left()).toEqual([1, 1]);
   clock.advance(10 * minute + 1000);
-  await sweepJob(context).run({});
+  await sweepJob(context).run();
   expect(await left()).toEqual([0, 0]);
 });

@@ -6,6 +6,8 @@ import type { Language } from '#kit/shared/language.ts';
 export interface Recipient {
   email: string;
   firstName: string;
+  /** Until it is verified, somebody else may have typed the name. */
+  emailVerifiedAt: Date | string | null;
   language: Language;
 }
 
@@ -19,11 +21,13 @@ export const textsIn =
 
 type Content = Omit<MailContent, 'language' | 'greeting' | 'signature'> & { subject: string };
 
-/** A mail that greets the person by name. */
+/** A mail that greets the person, by name where the name is theirs. */
 export function personalMail(context: MailContext, to: Recipient, { subject, ...content }: Content): Mail {
   const { language } = to;
   const text = textsIn(context, to);
-  const greeting = text('users.mail.greeting', { name: to.firstName });
+  const greeting = to.emailVerifiedAt
+    ? text('users.mail.greeting', { name: to.firstName })
+    : text('users.mail.greetingOnly');
   const signature = text('users.mail.signature');
   return { to: to.email, subject, language, ...renderMail({ language, greeting, ...content, signature }) };
 }

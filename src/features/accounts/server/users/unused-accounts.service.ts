@@ -1,23 +1,25 @@
 import type { SQL } from 'drizzle-orm';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import { removeFileQueue } from '#club/server/storage.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { FileStore } from '#kit/server/files/file-store.ts';
 import { unusedRetentionMs, verificationLifetimeMs } from '../../auth.rules.ts';
 import { deleteUnused, isUnused, type Unused } from './users.queries.ts';
 import type { NewUser } from './users.table.ts';
 
-type Removing = Pick<AppContext, 'clock'> & { files: Pick<FileStore, 'remove'> };
+type Removing = Pick<AppContext, 'clock'> & { jobs: Pick<AppContext['jobs'], 'addAll'> };
 
 /** Accounts that wait for nobody, with their join requests. */
-async function removeUnused({ clock, files }: Removing, tx: Database, which: Unused): Promise<void> {
+async function removeUnused({ clock, jobs }: Removing, tx: Database, which: Unused): Promise<void> {
   const gone = await deleteUnused(tx, which);
   const at = clock.now();
   await recordAll(
     tx,
     gone.map(({ id }) => ({ action: 'account.expired', actorId: null, targetId: id, at })),
   );
-  for (const { imageKey } of gone) if (imageKey) await files.remove(imageKey);
+  // Once the transaction is committed.
+  const pictures = gone.flatMap(({ imageKey }) => (imageKey ? [{ key: imageKey }] : []));
+  await jobs.addAll(tx, removeFileQueue, pictures);
 }
 
 /**

@@ -148,7 +148,13 @@ export async function releaseHandles(db: Database, wanted: Handles): Promise<str
 /** How to reach the leaders who can sign in. */
 export const findLeaders = (db: Database) =>
   db
-    .select({ email: users.email, firstName: users.firstName, language: users.language })
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      emailVerifiedAt: users.emailVerifiedAt,
+      language: users.language,
+    })
     .from(users)
     .where(isLeaderWhoSignsIn())
     .orderBy(users.id);
@@ -166,11 +172,6 @@ export async function lockLeaders(db: Database): Promise<string[]> {
 
 export const hasLeader = async (db: Database): Promise<boolean> =>
   (await db.$count(users, eq(users.role, leaderRole))) > 0;
-
-export async function allImages(db: Database): Promise<string[]> {
-  const rows = await db.select({ key: users.imageKey }).from(users).where(isNotNull(users.imageKey));
-  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
-}
 
 /** People who have a national ID, oldest first, after the given one. */
 export const findSealedIds = (db: Database, { after, limit }: { after?: string; limit: number }) =>

@@ -15,7 +15,6 @@ import { findUser, isUser, lockLeaders, lockMembership } from './users.queries.t
 import type { NewUser, UserRow } from './users.table.ts';
 
 export {
-  allImages,
   findHandles,
   deleteUser,
   findLeaders,

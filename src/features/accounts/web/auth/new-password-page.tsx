@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { useLinkSecrets } from '#kit/web/link-secrets.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -16,25 +16,17 @@ import { NewPasswordField } from '../shared/password-fields.tsx';
 
 const formBody = resetPasswordBody.omit({ otp: true });
 
-/** Behind the #, so that no server and no proxy logs them. */
-function secretsFromUrl(): { token: string; code: string } {
-  const secrets = new URLSearchParams(window.location.hash.slice(1));
-  return { token: secrets.get('token') ?? '', code: secrets.get('code') ?? '' };
-}
-
 /** For the link that the operator of the server passes on. */
 export default function NewPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [complete, setComplete] = useState(true);
-  useEffect(() => setComplete(Object.values(secretsFromUrl()).every(Boolean)), []);
+  const secrets = useLinkSecrets();
+  const [token, code] = [secrets?.get('token') ?? '', secrets?.get('code') ?? ''];
   const form = useApiForm({
     schema: formBody,
     defaults: { newPassword: '' },
-    send: (body, idempotencyKey) => {
-      const { token, code } = secretsFromUrl();
-      return call(resetPassword, { body: { ...body, otp: code }, token, idempotencyKey });
-    },
+    send: (body, idempotencyKey) =>
+      call(resetPassword, { body: { ...body, otp: code }, token, idempotencyKey }),
     onDone() {
       toast.success(t('auth.messages.passwordReset'));
       return navigate('/login');
@@ -44,7 +36,7 @@ export default function NewPasswordPage() {
     <PageHead title={t('auth.newPassword.title')} description={t('auth.newPassword.description')} hidden />
   );
   const refused = form.failure?.errors.otp !== undefined;
-  if (!complete || refused)
+  if (refused || (secrets && !(token && code)))
     return (
       <SignInCard title={t('auth.newPassword.title')}>
         {head}

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { useLinkSecrets } from '#kit/web/link-secrets.ts';
 import { useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -16,19 +16,17 @@ import { NameFields, NewEmailField } from '../shared/person-fields.tsx';
 import { SignInCard } from '../shared/sign-in-card.tsx';
 
 const formBody = setupBody.omit({ token: true });
-const tokenFromUrl = () => new URLSearchParams(window.location.search).get('token') ?? '';
 
 export default function SetupPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const language = useLanguage();
-  const [hasToken, setHasToken] = useState(true);
-  useEffect(() => setHasToken(tokenFromUrl() !== ''), []);
+  const token = useLinkSecrets()?.get('token');
   const form = useApiForm({
     schema: formBody,
     defaults: { firstName: '', lastName: '', email: '', password: '' },
     send: (body, idempotencyKey) =>
-      call(setup, { body: { ...body, token: tokenFromUrl(), language }, idempotencyKey }),
+      call(setup, { body: { ...body, token: token ?? '', language }, idempotencyKey }),
     onDone() {
       toast.success(t('auth.messages.setupDone'));
       return navigate('/login');
@@ -37,7 +35,7 @@ export default function SetupPage() {
   return (
     <SignInCard title={t('auth.setup.title')} lead={t('auth.setup.lead')}>
       <PageHead title={t('auth.setup.title')} description={t('auth.setup.description')} hidden />
-      {!hasToken && (
+      {token === null && (
         <Alert className="mb-6">
           <p>{t('auth.setup.noToken')}</p>
         </Alert>

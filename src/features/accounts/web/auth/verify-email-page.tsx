@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { ApiFailure, call, isOffline } from '#kit/web/api.ts';
+import { useLinkSecrets } from '#kit/web/link-secrets.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -20,10 +21,10 @@ import { toast } from '#kit/web/ui/toast.ts';
 
 /** A link works once, so its one result is cached for the whole visit. */
 function useVerification() {
-  const { search } = useLocation();
-  const token = new URLSearchParams(search).get('token') ?? '';
+  const token = useLinkSecrets()?.get('token');
   return useQuery({
     queryKey: ['verify-email', token],
+    enabled: token !== undefined,
     queryFn: () => {
       if (!token) throw new ApiFailure({ code: 'VALIDATION', message: 'auth.verify.noToken' });
       return call(verifyEmail, { body: { token } });

@@ -149,11 +149,6 @@ export const deleteExcuse = (db: Database, id: string) => db.delete(excuses).whe
 export const findProof = (db: Database, key: string) =>
   firstOf(db.select({ name: excuses.fileName }).from(excuses).where(eq(excuses.fileKey, key)));
 
-export async function allProofs(db: Database): Promise<string[]> {
-  const rows = await db.select({ key: excuses.fileKey }).from(excuses).where(isNotNull(excuses.fileKey));
-  return rows.flatMap(({ key }) => key ?? []);
-}
-
 /** The files that a person sent, with the names under which they did. */
 export const proofsOf = (db: Database, userId: string) =>
   db

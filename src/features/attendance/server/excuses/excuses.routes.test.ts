@@ -7,7 +7,8 @@ import { sweepJob } from '#app/server/sweep-job.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import { mailTo } from '#tests/outbox.ts';
+import { unfinishedJobs } from '#tests/job-queue.ts';
+import { mailTo, readOutbox } from '#tests/outbox.ts';
 import {
   makeCamp,
   makeLevel,
@@ -244,6 +245,21 @@ test('a picture or a PDF goes with it, for those who decide and for nobody else'
   expect((await api.get('/api/excuse', by(trainee))).body.total).toBe(0);
 });
 
+test('sending and taking back a hundred times leaves one line in the log, one mail and no notification', async () => {
+  const kinds = [{ kind: 'new-excuse', inbox: true, mail: true, push: true }];
+  await api.send('PUT', '/api/user/me/notification', { kinds }, by(hr));
+  for (let turn = 0; turn < 100; turn += 1) {
+    const { body } = await send();
+    expect((await api.delete(`/api/excuse/${body.data._id}`, undefined, by(trainee))).status).toBe(200);
+  }
+  const log = await api.get(`/api/audit?person=${trainee.user.id}`, by(leader));
+  expect(log.body).toMatchObject({ total: 1, data: [{ action: 'excuse.taken-back', times: 100 }] });
+  expect(await inboxOf(hr)).toEqual([]);
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
+  const mails = async () => (await readOutbox(app.dataDir)).filter(({ to }) => to.includes(hr.user.email));
+  expect(await mails()).toHaveLength(1);
+});
+
 test('staff of other waves, instructors and trainees decide nothing and read nothing of others', async () => {
   const { _id: id } = (await send()).body.data;
   const outside = await makePerson(context, { role: 'hr' });
@@ -292,7 +308,7 @@ test('an excuse that goes with its person leaves neither its file nor what staff
   expect((await told()).data[0].text).toContain('doctor');
   await context.db.delete(users).where(eq(users.id, trainee.user.id));
   expect((await told()).data.filter(({ text }: { text: string }) => text.includes('doctor'))).toEqual([]);
-  await sweepJob(context).run({});
+  await sweepJob(context).run();
   const stored: string[] = [];
   for await (const { key } of context.files.list()) stored.push(key);
   expect(stored).not.toContain(row!.fileKey);

@@ -1,5 +1,5 @@
 import * as queries from './excuses.queries.ts';
-import { record } from '#features/audit/server/audit.service.ts';
+import { record, recordUndoable } from '#features/audit/server/audit.service.ts';
 import { excuseAbsence, restoreMark } from '../attendance.service.ts';
 import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import {
@@ -24,7 +24,7 @@ import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { fitImage } from '#kit/server/files/images.ts';
 
-export { allProofs, countWaitingExcuses, excusesOf, findProof, proofsOf } from './excuses.queries.ts';
+export { countWaitingExcuses, excusesOf, findProof, proofsOf } from './excuses.queries.ts';
 
 interface Asked {
   sessionId: string;
@@ -70,8 +70,9 @@ export async function sendExcuse(
       const excuse = { ...asked, reason, fileKey, fileName: proof?.name, createdAt: at };
       const id = await queries.insertExcuse(tx, excuse);
       const details = found.place;
-      await record(tx, { action: 'excuse.sent', actorId: actor.id, targetId: actor.id, details, at });
-      await notifyDeciders(context, tx, { id, actor, found, reason });
+      const entry = { action: 'excuse.sent', actorId: actor.id, targetId: actor.id, details, at } as const;
+      const quiet = await recordUndoable(tx, entry, { detail: sessionId, undoes: 'excuse.taken-back' });
+      await notifyDeciders(context, tx, { id, actor, found, reason, quiet });
       return id;
     });
   } catch (error) {
@@ -80,18 +81,27 @@ export async function sendExcuse(
   }
 }
 
+interface Sent {
+  id: string;
+  actor: Actor;
+  found: Excusable;
+  reason: string;
+  /** The same was sent and taken back before. */
+  quiet: boolean;
+}
+
 /** Those who take attendance in the camp and the person's mentor; where there are no others, the leaders. */
 async function notifyDeciders(
   context: AppContext,
   tx: Database,
-  { id, actor, found, reason }: { id: string; actor: Actor; found: Excusable; reason: string },
+  { id, actor, found, reason, quiet }: Sent,
 ): Promise<void> {
   const { campId, mentorId, name, place } = found;
   const others = (ids: (string | null)[]) => ids.flatMap((one) => (one === actor.id ? [] : (one ?? [])));
   const near = others([...(await audienceOf(tx, { campId, duties: ['hr'] })), mentorId]);
   const to = near.length > 0 ? near : others(await audienceOf(tx, { campId, leaders: true }));
   const facts = { name, reason, ...place };
-  await notify(context, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
+  await notify(context, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }], { quiet });
 }
 
 /** Accepting marks the absence as excused; any other decision brings back the mark that stood there. */
@@ -150,7 +160,8 @@ export async function takeBackExcuse(context: AppContext, actor: Actor, id: stri
     const found = await queries.findExcusable(tx, excuse);
     await queries.deleteExcuse(tx, id);
     const by = { actorId: actor.id, targetId: actor.id, at: context.clock.now() };
-    await record(tx, { action: 'excuse.taken-back', ...by, details: found?.place });
+    const entry = { action: 'excuse.taken-back', ...by, details: found?.place } as const;
+    await recordUndoable(tx, entry, { detail: excuse.sessionId, undoes: 'excuse.sent' });
     return excuse.fileKey;
   });
   if (fileKey) await context.files.remove(fileKey);

@@ -35,8 +35,6 @@ export function publicationQueries<T extends PublicationTable>(db: Database, tab
       const { rows, total } = await findPage(db, table, { ...page, where, orderBy });
       return { rows: rows as Row[], total };
     },
-    coverKeys: async () =>
-      (await db.select({ key: table.coverKey }).from(from)).map(({ key }) => key as string),
     find: (id: string) => first(db.select().from(from).where(byId(id))),
     insert: (values: object) =>
       first(

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { record } from '#features/audit/server/audit.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -15,10 +14,6 @@ import {
 } from './publications.queries.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
-
-/** The files of all covers, in both sizes. */
-export const coverFilesOf = async (db: Database, table: PublicationTable): Promise<string[]> =>
-  (await publicationQueries(db, table).coverKeys()).flatMap(coverFiles);
 
 type Subject = 'news' | 'achievement' | 'event';
 

@@ -36,6 +36,10 @@ export async function saveSecret(
     : insert.onConflictDoNothing());
 }
 
+/** The address stops working; the person gets another when they ask for it. */
+export const deleteFeed = (db: Database, userId: string) =>
+  db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+
 /** Archived people have no calendar. */
 export async function findOwner(db: Database, secret: string) {
   const [row] = await db

@@ -12,14 +12,18 @@ import {
   makeSession,
   makeStaff,
   makeTrainee,
+  password,
   type Person,
 } from '#tests/people.ts';
+import { codeIn, mailTo } from '#tests/outbox.ts';
+import { offerNewPassword } from '#features/accounts/server/auth/operator.service.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, context, clock } = app;
 const levelId = await makeLevel(context);
 const day = 24 * 60 * 60_000;
+const newPassword = 'a louder balloon rises';
 
 let campId: string;
 let sessionId: string;
@@ -195,6 +199,40 @@ test('a renewed address replaces the old one at once, and an archived person has
   expect((await load(body.data.address)).status).toBe(200);
   await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, trainee.user.id));
   expect((await load(body.data.address)).status).toBe(404);
+});
+
+test.each<[string, (person: Person) => Promise<unknown>, string]>([
+  [
+    'a changed password',
+    async ({ token }) => {
+      const body = { currentPassword: password, newPassword };
+      const reply = await api.patch('/api/user/me/password', body, { token });
+      expect(reply.body.message).toContain('your calendar has a new address');
+    },
+    newPassword,
+  ],
+  [
+    'a password that was forgotten',
+    async ({ user: { email } }) => {
+      const { token } = (await api.post('/api/auth/forgot-password', { email })).body;
+      const body = { otp: codeIn(await mailTo(app.dataDir, email)), newPassword };
+      expect((await api.post('/api/auth/reset-password', body, { token })).status).toBe(200);
+      expect((await mailTo(app.dataDir, email, /was changed/)).text).toContain('it has a new address');
+    },
+    newPassword,
+  ],
+  ['the operator’s link to a new password', ({ user }) => offerNewPassword(context, user), password],
+])('%s ends the calendar address, and the person gets another', async (_, act, after) => {
+  const old = await addressOf(trainee);
+  const other = await addressOf(instructor);
+  await act(trainee);
+  expect((await load(old)).status).toBe(404);
+  expect((await load(other)).status).toBe(200);
+  const { email } = trainee.user;
+  const signedIn = await api.post('/api/auth/login', { email, password: after });
+  const address = await addressOf({ ...trainee, token: signedIn.body.token ?? '' });
+  expect(address).not.toBe(old);
+  expect((await load(address)).status).toBe(200);
 });
 
 test('ten first requests at once get one address', async () => {

@@ -10,6 +10,8 @@ import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { FeedSession } from './calendar.queries.ts';
 
+export { deleteFeed as endCalendarAddress } from './calendar.queries.ts';
+
 const calendarPath = '/calendar/';
 /** How long a session stays in the calendar after it was held. */
 const pastMs = 180 * 24 * 60 * 60_000;

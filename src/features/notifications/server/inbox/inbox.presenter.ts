@@ -3,7 +3,7 @@ import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { detailsIn } from '#kit/shared/second-language.ts';
 import type { EntryOut } from '../../inbox.contract.ts';
-import { linkOf } from '../../inbox.rules.ts';
+import { isFixed, linkOf } from '../../inbox.rules.ts';
 import type { EntryRow, NewEntry, NotifiedPerson } from './inbox.queries.ts';
 import {
   type MailContext,
@@ -60,6 +60,8 @@ export function entryMail(context: MailContext, to: NotifiedPerson, entry: NewEn
     // Not every mail program shows the subject above what it opens.
     body: `${title}\n${text}`,
     action: { label: say('inbox.mail.button'), url: `${publicUrl}${linkOf(entry)}` },
-    note: say('inbox.mail.why', { url: `${publicUrl}/dashboard/notifications` }),
+    note: isFixed(entry.kind)
+      ? undefined
+      : say('inbox.mail.why', { url: `${publicUrl}/dashboard/notifications` }),
   });
 }

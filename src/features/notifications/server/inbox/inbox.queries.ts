@@ -28,6 +28,7 @@ export interface NotifiedPerson {
   entry: number;
   firstName: string;
   email: string;
+  emailVerifiedAt: string | null;
   language: Language;
   mail: boolean;
   push: boolean;
@@ -51,7 +52,7 @@ export async function insertEntries(
     db,
     sql`
     with chosen as (
-      select r.*, u.id, u.first_name, u.email, u.language,
+      select r.*, u.id, u.first_name, u.email, u.email_verified_at, u.language,
         coalesce(c.inbox, (r.usual->>'inbox')::boolean) as inbox,
         coalesce(c.mail, (r.usual->>'mail')::boolean) as mail,
         coalesce(c.push, (r.usual->>'push')::boolean) as push
@@ -65,7 +66,8 @@ export async function insertEntries(
       on conflict (user_id, kind, about) do nothing
       returning id, user_id, kind, about
     )
-    select notified.id as "entryId", notified.user_id as "userId", entry, first_name as "firstName", email, language, mail, push
+    select notified.id as "entryId", notified.user_id as "userId", entry, first_name as "firstName", email,
+      email_verified_at as "emailVerifiedAt", language, mail, push
     from notified join chosen on chosen.id = notified.user_id and chosen.kind = notified.kind and chosen.about = notified.about
     order by entry, notified.user_id`,
   );

@@ -6,7 +6,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { BodyOf } from '#kit/shared/endpoint.ts';
 import type { NotificationsOut, writeNotifications } from '../../inbox.contract.ts';
-import { kindsFor, usualChoice } from '../../inbox.rules.ts';
+import { isFixed, kindsFor, usualChoice } from '../../inbox.rules.ts';
 import { entryMail } from './inbox.presenter.ts';
 import * as queries from './inbox.queries.ts';
 import type { AddressedEntry, NotifiedPerson } from './inbox.queries.ts';
@@ -26,15 +26,16 @@ export const pushQueue = 'push';
 /**
  * Notifies people in the caller's transaction: an entry of their inbox, and a mail and a notification of the
  * browser where they chose them. Nobody is notified of the same thing twice. `mailOf` gives the mail where it says more
- * than the entry, null for none.
+ * than the entry, null for none. `quiet` leaves mails and browsers out: they told the same before it was taken back.
  */
 export async function notify(
   context: AppContext,
   tx: Database,
   entries: readonly AddressedEntry[],
-  { mailOf }: { mailOf?: (to: NotifiedPerson) => Mail | null } = {},
+  { mailOf, quiet = false }: { mailOf?: (to: NotifiedPerson) => Mail | null; quiet?: boolean } = {},
 ): Promise<void> {
   const notified = await queries.insertEntries(tx, entries, context.clock.now());
+  if (quiet) return;
   const usualMail = (person: NotifiedPerson) =>
     entries.slice(person.entry, person.entry + 1).map((entry) => entryMail(context, person, entry));
   const mails = notified
@@ -64,7 +65,9 @@ export async function notificationsOf(db: Database, actor: Actor): Promise<Notif
     queries.wantsDigest(db, actor.id),
   ]);
   return {
-    kinds: kindsFor(actor.role).map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChoice(kind)) })),
+    kinds: kindsFor(actor.role)
+      .filter((kind) => !isFixed(kind))
+      .map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChoice(kind)) })),
     digest,
   };
 }
@@ -75,7 +78,8 @@ export async function chooseNotifications(
   { kinds, digest }: BodyOf<typeof writeNotifications>,
 ): Promise<NotificationsOut> {
   // Of a kind that is named twice the last one counts.
-  const last = [...new Map(kinds.map((choice) => [choice.kind, choice])).values()];
+  const chosen = kinds.filter(({ kind }) => !isFixed(kind));
+  const last = [...new Map(chosen.map((choice) => [choice.kind, choice])).values()];
   await db.transaction(async (tx) => {
     await queries.saveChoices(tx, actor.id, last);
     if (digest !== undefined) await queries.saveDigest(tx, actor.id, digest);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { authSessions } from '#features/accounts/server/auth/auth.table.ts';
 import { entryVisibleTo } from '../inbox/inbox.fragments.ts';
 import { inboxEntries } from '../inbox/inbox.table.ts';
@@ -59,29 +59,23 @@ export const deleteSubscription = (
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 
-export const deleteById = (db: Database, id: string) =>
-  db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+export const deleteSubscriptions = (db: Database, ids: string[]) =>
+  db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
 
-/** One notification to be sent: an entry, and a browser in which its reader is signed in. */
-export interface PushPair {
-  entryId: string;
-  subscriptionId: string;
-}
-
-export async function pairsOf(db: Database, entryIds: string[]): Promise<PushPair[]> {
-  return findRows<PushPair & Record<string, unknown>>(
+/** Those of the entries whose readers show notifications in a browser, with the reader. */
+export async function findPushed(db: Database, entryIds: string[]) {
+  return findRows<{ entryId: string; userId: string }>(
     db,
     sql`
-    select e.id as "entryId", s.id as "subscriptionId" from ${inboxEntries} e
-    join ${pushSubscriptions} s on s.user_id = e.user_id
-    where e.id = any(${sql.param(entryIds)}::uuid[])`,
+    select id as "entryId", user_id as "userId" from ${inboxEntries}
+    where id = any(${sql.param(entryIds)}::uuid[]) and user_id in (select user_id from ${pushSubscriptions})`,
   );
 }
 
-/** The entry and the browser, as long as the person is signed in there and may still read it. */
-export async function findDelivery(db: Database, { entryId, subscriptionId }: PushPair, now: Date) {
+/** The entry and each browser in which its reader is signed in, as long as they may still read it. */
+export function findDeliveries(db: Database, entryId: string, now: Date) {
   const reader = { id: users.id, role: sql`${users.role}` };
-  const [row] = await db
+  return db
     .select({ entry: inboxEntries, subscription: pushSubscriptions, language: users.language })
     .from(inboxEntries)
     .innerJoin(users, eq(users.id, inboxEntries.userId))
@@ -90,11 +84,11 @@ export async function findDelivery(db: Database, { entryId, subscriptionId }: Pu
     .where(
       and(
         eq(inboxEntries.id, entryId),
-        eq(pushSubscriptions.id, subscriptionId),
         sql`${inboxEntries.readAt} is null and ${users.archivedAt} is null`,
         sql`${authSessions.expiresAt} > ${now.toISOString()}::timestamptz`,
         entryVisibleTo('inbox_entries', reader),
       ),
     );
-  return row ?? null;
 }
+
+export type Delivery = Awaited<ReturnType<typeof findDeliveries>>[number];

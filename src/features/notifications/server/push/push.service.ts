@@ -2,7 +2,7 @@ import { entryTexts } from '../inbox/inbox.presenter.ts';
 import { pushQueue } from '../inbox/inbox.service.ts';
 import { linkOf } from '../../inbox.rules.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { Job } from '#kit/server/jobs/jobs.ts';
+import type { Attempt, Job } from '#kit/server/jobs/jobs.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { subscriptionInvalid } from '../../push.errors.ts';
@@ -16,7 +16,7 @@ import {
 } from './push-client.ts';
 import * as queries from './push.queries.ts';
 
-/** A notification to one browser: sent by itself, so that a failing push service repeats no other. */
+/** A notification to one person, in all of their browsers at once. */
 const deliveryQueue = 'push-delivery';
 
 /** The keys of this club, made with their first use. */
@@ -61,14 +61,16 @@ function shorten(text: string): string {
   return letters.length > maxTextLength ? `${letters.slice(0, maxTextLength - 1).join('')}…` : text;
 }
 
-/** Whether the person may still read it is asked at the last moment: the entry may be older than a change of role. */
-async function deliver(context: AppContext, pair: queries.PushPair): Promise<void> {
-  const found = await queries.findDelivery(context.db, pair, context.clock.now());
-  if (!found) return;
-  const { entry, subscription, language } = found;
+/** Sends one notification to one browser; a failure throws. */
+async function deliver(
+  context: AppContext,
+  { entry, subscription, language }: queries.Delivery,
+): Promise<void> {
+  const { db, config, translate } = context;
   // Another attempt would fail in the same way.
-  if (!areUsable(subscription)) return void (await queries.deleteById(context.db, subscription.id));
-  const { title, text } = entryTexts({ translate: context.translate, language }, entry);
+  if (!areUsable(subscription) || !isAcceptable(subscription.endpoint, config.localOnly))
+    return void (await queries.deleteSubscriptions(db, [subscription.id]));
+  const { title, text } = entryTexts({ translate, language }, entry);
   const payload = JSON.stringify({
     title,
     text: shorten(text),
@@ -79,29 +81,57 @@ async function deliver(context: AppContext, pair: queries.PushPair): Promise<voi
   const status = await sendPush(subscription, {
     payload,
     keys: await vapidKeys(context),
-    subject: context.config.publicUrl.startsWith('https:')
-      ? context.config.publicUrl
-      : 'mailto:club@localhost',
+    subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:club@localhost',
     topic: hashToken(entry.id).toString('base64url').slice(0, 32),
-    localOnly: context.config.localOnly,
+    localOnly: config.localOnly,
   });
-  if (gone.has(status)) await queries.deleteById(context.db, subscription.id);
-  // 4xx is for good, 429 and 5xx are tried again.
-  else if (status === 429 || status >= 500) throw new Error(`the push service returned ${status}`);
+  if (gone.has(status)) await queries.deleteSubscriptions(db, [subscription.id]);
+  else if (status < 200 || status > 299) throw new Error(`the push service returned ${status}`);
 }
 
-export const pushJobs = (
-  opened: Promise<AppContext>,
-): [Job<{ entryIds: string[] }>, Job<queries.PushPair>] => [
+interface DeliveryJob {
+  entryId: string;
+  /** The subscriptions that failed before; all of the person without. */
+  failed?: string[];
+}
+
+/**
+ * Whether the person may still read it is asked at the last moment: the entry may be older than a change of role. What
+ * failed is tried again alone; a browser that fails to the last is forgotten, and subscribes anew with the next visit.
+ */
+async function deliverAll(
+  context: AppContext,
+  { entryId, failed: before }: DeliveryJob,
+  { isLast, keep }: Attempt,
+): Promise<void> {
+  const found = await queries.findDeliveries(context.db, entryId, context.clock.now());
+  const wanted = found.filter(({ subscription }) => before?.includes(subscription.id) ?? true);
+  const outcomes = await Promise.allSettled(wanted.map((one) => deliver(context, one)));
+  const failed = wanted.flatMap(({ subscription }, at) =>
+    outcomes[at]?.status === 'rejected' ? subscription.id : [],
+  );
+  if (isLast) await queries.deleteSubscriptions(context.db, failed);
+  else if (failed.length > 0) await keep({ entryId, failed } satisfies DeliveryJob);
+  const failure = outcomes.find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
+}
+
+export const pushJobs = (opened: Promise<AppContext>): [Job<{ entryIds: string[] }>, Job<DeliveryJob>] => [
   {
     name: pushQueue,
     retries: 5,
     run: async ({ entryIds }) => {
       const { db, jobs } = await opened;
       await db.transaction(async (tx) => {
-        await jobs.addAll(tx, deliveryQueue, await queries.pairsOf(tx, entryIds));
+        const pushed = await queries.findPushed(tx, entryIds);
+        await jobs.addAll(tx, deliveryQueue, pushed, { groupOf: ({ userId }) => userId });
       });
     },
   },
-  { name: deliveryQueue, retries: 8, run: async (pair) => deliver(await opened, pair) },
+  {
+    name: deliveryQueue,
+    retries: 8,
+    byGroup: true,
+    run: async (job, attempt) => deliverAll(await opened, job, attempt),
+  },
 ];

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { campStaff } from '#features/programme/server/camps/camps.table.ts';
 import { notify } from '../inbox/inbox.service.ts';
+import { wakeWorkers } from '#kit/server/jobs/jobs.queries.ts';
 import type { InboxKind } from '../../inbox.rules.ts';
-import { retryNow, unfinishedJobs } from '#tests/job-queue.ts';
+import { retryForTheLastTime, retryNow, unfinishedJobs } from '#tests/job-queue.ts';
 import {
   makeCamp,
   makeLevel,
@@ -184,6 +185,51 @@ test('a delivery that fails is repeated alone, not with those that were sent bes
   expect((await delivered()).map(({ path }) => path).toSorted()).toEqual([failing, ...others].toSorted());
 });
 
+test('ten silent browsers of one person keep no notification of another waiting', async () => {
+  for (let browser = 0; browser < 10; browser += 1) service.silent.paths.add((await subscribe()).path);
+  const other = await makeTrainee(context, campId);
+  const { path } = await subscribe(other);
+  await say('into silence');
+  await expect.poll(() => service.silent.waiting.size).toBe(10);
+  for (let turn = 0; turn < 5; turn += 1) await say(`into silence again ${turn}`);
+  await expect.poll(() => unfinishedJobs(context.db, 'push')).toEqual([]);
+  await say('heard', { to: other });
+  await expect.poll(() => service.arrived.map((one) => one.path)).toEqual([path]);
+  expect(service.silent.waiting.size).toBe(10);
+  // What was heard has arrived a moment before its job ends.
+  await expect.poll(() => unfinishedJobs(context.db, 'push-delivery')).toHaveLength(6);
+  // What still waits has nobody to go to.
+  await context.db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, person.user.id));
+  for (const response of service.silent.waiting) response.destroy();
+  await expect.poll(() => app.errors.splice(0)).toHaveLength(1);
+  await retryNow(context.db, 'push-delivery');
+  const left = async () => {
+    await wakeWorkers(context.db, 'push-delivery');
+    return unfinishedJobs(context.db, 'push-delivery');
+  };
+  await expect.poll(left).toEqual([]);
+});
+
+test.each([403, 503])(
+  'a browser whose push service returns %i to the last attempt is forgotten',
+  async (status) => {
+    const [failing, working] = [
+      await subscribe(),
+      await subscribe({ token: await startAuthSession(context, person.user.id) }),
+    ];
+    service.statuses.set(failing.path, status);
+    await say(`refused ${status}`);
+    await retryForTheLastTime(context.db, 'push-delivery');
+    const left = async () =>
+      (
+        await context.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, person.user.id))
+      ).map(({ endpoint }) => endpoint);
+    await expect.poll(left).toEqual([working.subscription.endpoint]);
+    expect(service.arrived.map(({ path }) => path)).toEqual([working.path]);
+    await expect.poll(() => app.errors.splice(0).length).toBe(2);
+  },
+);
+
 test('a browser with keys that encrypt nothing is forgotten without another attempt', async () => {
   const { subscription } = await subscribe();
   await context.db
@@ -236,9 +282,17 @@ test('keys that another secret key has sealed are replaced, and browsers subscri
 
 test.each([
   ['http://push.example.org/x', false],
-  ['https://push.example.org/x', true],
-  ['https://push.example.org:8443/x', false],
-  ['https://user@push.example.org/x', false],
+  ['https://push.example.org/x', false],
+  ['https://fcm.googleapis.com/fcm/send/x', true],
+  ['https://jmt17.google.com/fcm/send/x', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=x', true],
+  ['https://web.push.apple.com/x', true],
+  ['http://fcm.googleapis.com/fcm/send/x', false],
+  ['https://fcm.googleapis.com:8443/x', false],
+  ['https://user@fcm.googleapis.com/x', false],
+  ['https://fcm.googleapis.com.example.org/x', false],
+  ['https://examplenotify.windows.com/x', false],
   ['https://10.0.0.1/x', false],
   ['https://[::1]/x', false],
   ['ftp://push.example.org', false],
@@ -256,9 +310,39 @@ test.each([
   'fd00::1',
   '::ffff:10.0.0.1',
   '0.0.0.0',
+  '100.64.0.1',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::127.0.0.1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b::127.0.0.1',
+  '64:ff9b:1::808:808',
+  '100::1',
+  '100:0:0:1::1',
+  '2001::1',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '2002:a00:1::1',
+  '3fff::1',
+  '5f00::1',
 ])('%s is never called', (address) => expect(isInside(address)).toBe(true));
 
-test.each(['8.8.8.8', '142.250.1.1', '2a00:1450:4001::1', '64:ff9b::808:808'])(
+test.each(['8.8.8.8', '142.250.1.1', '172.32.0.1', '2a00:1450:4001::1', '2600::1', '64:ff9b::808:808'])(
   '%s may be called',
   (address) => expect(isInside(address)).toBe(false),
 );
@@ -269,7 +353,7 @@ test('a subscription that cannot be one is refused with the field', async () => 
   const { subscription } = service.addBrowser('/browser/x');
   const send = (body: object) => strange.api.post('/api/user/me/push', body, { token });
   expect((await send(subscription)).body.errors).toHaveProperty('endpoint');
-  const elsewhere = { endpoint: 'https://push.example.org/x' };
+  const elsewhere = { endpoint: 'https://fcm.googleapis.com/fcm/send/x' };
   const { p256dh, auth } = subscription.keys;
   const errorsOf = async (keys: object) => (await send({ ...elsewhere, keys })).body.errors;
   expect(await errorsOf({ p256dh: '<>', auth: '' })).toMatchObject({
@@ -280,6 +364,8 @@ test('a subscription that cannot be one is refused with the field', async () => 
   expect(await errorsOf({ p256dh: `B${'A'.repeat(86)}`, auth })).toHaveProperty(['keys.p256dh']);
   expect(await errorsOf({ p256dh, auth: auth.slice(1) })).toHaveProperty(['keys.auth']);
   expect((await send({ ...elsewhere, keys: { p256dh, auth: `${auth}==` } })).status).toBe(200);
+  const unknown = await send({ ...subscription, endpoint: 'https://push.example.org/x' });
+  expect([unknown.status, unknown.body.errors]).toEqual([400, { endpoint: expect.any(String) }]);
   expect((await send({ endpoint: 'x'.repeat(5000), keys: subscription.keys })).status).toBe(400);
   expect((await send({})).status).toBe(400);
 });

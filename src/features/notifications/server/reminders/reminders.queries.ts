@@ -50,7 +50,13 @@ export const sessionsWithPeople = (db: Database, span: Span) =>
 
 export const findReaders = (db: Database, userIds: string[]) =>
   db
-    .select({ id: users.id, firstName: users.firstName, email: users.email, language: users.language })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      language: users.language,
+    })
     .from(users)
     .where(inArray(users.id, userIds));
 

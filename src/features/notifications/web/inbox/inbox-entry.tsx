@@ -13,6 +13,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Flag from 'lucide-react/icons/flag';
 import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
@@ -107,4 +108,5 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   'new-excuse': MessageSquareHeart,
   proposal: TriangleAlert,
   flagged: Flag,
+  'national-ids': ShieldAlert,
 };

@@ -66,12 +66,12 @@ export function useRestoredPush(): void {
   }, [token]);
 }
 
-export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
+export type PushState = 'insecure' | 'unsupported' | 'denied' | 'on' | 'off';
 
 /** On only if the server sends to this very browser in this session: it may have a subscription of somebody else's. */
 async function readPushState(): Promise<PushState> {
   const permission = pushPermission();
-  if (permission === 'unsupported' || permission === 'denied') return permission;
+  if (permission === 'insecure' || permission === 'unsupported' || permission === 'denied') return permission;
   const [{ data }, subscription] = await Promise.all([call(readPush, {}), findSubscription()]);
   const isOn =
     subscription !== null &&
@@ -124,10 +124,11 @@ function rememberPush(person: string | null): void {
 }
 
 /** What this browser itself knows of notifications; the server is asked elsewhere. */
-type PushPermission = 'unsupported' | 'denied' | 'granted' | 'undecided';
+type PushPermission = 'insecure' | 'unsupported' | 'denied' | 'granted' | 'undecided';
 
 /** A page on plain http has no service worker, and Safari on an iPhone has no push before the site is installed. */
 function pushPermission(): PushPermission {
+  if (!window.isSecureContext) return 'insecure';
   const supported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!supported) return 'unsupported';
   return Notification.permission === 'default' ? 'undecided' : Notification.permission;

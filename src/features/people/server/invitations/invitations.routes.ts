@@ -7,6 +7,7 @@ import type { InvitedRole } from '../../people.rules.ts';
 import { findInvitation, type ListedInvitation, listInvitations } from './invitations.queries.ts';
 import {
   acceptInvitation,
+  invitationByAddress,
   openInvitation,
   sendInvitation,
   withdrawInvitation,
@@ -47,12 +48,20 @@ export const invitationsRoutes = (context: AppContext): Route[] => [
     return { message: 'invitations.messages.withdrawn' };
   }),
 
-  on(contract.openInvitation, async ({ query, token = '', address, language }) => ({
-    data: toOpened(await openInvitation(context, { token: query.token ?? token, address, language })),
-  })),
+  on(
+    contract.openInvitation,
+    async ({ query, token = '', language }) => ({
+      data: toOpened(await openInvitation(context, { token: query.token ?? token, language })),
+    }),
+    { admit: (address) => context.limits.take(invitationByAddress, address) },
+  ),
 
-  on(contract.acceptInvitation, async ({ body, files, language, address }) => {
-    const { id, email } = await acceptInvitation(context, { body, image: files.image, language, address });
-    return { message: 'invitations.messages.accepted', data: { _id: id, email } };
-  }),
+  on(
+    contract.acceptInvitation,
+    async ({ body, files, language, address }) => {
+      const { id, email } = await acceptInvitation(context, { body, image: files.image, language, address });
+      return { message: 'invitations.messages.accepted', data: { _id: id, email } };
+    },
+    { admit: (address) => context.limits.take(invitationByAddress, address) },
+  ),
 ];

@@ -79,14 +79,10 @@ export async function withdrawInvitation({ db, clock }: AppContext, actor: Actor
   });
 }
 
-interface Opened {
-  token: string;
-  address: string;
-  language: Language;
-}
-
-export async function openInvitation(context: AppContext, { token, address, language }: Opened) {
-  await context.limits.take(invitationByAddress, address);
+export async function openInvitation(
+  context: AppContext,
+  { token, language }: { token: string; language: Language },
+) {
   const valid = { tokenHash: hashToken(token), now: context.clock.now() };
   const found = await queries.findInvitation(context.db, valid, language);
   if (!found) throw linkInvalid();
@@ -102,7 +98,7 @@ interface Accepted {
 
 /** Makes the account with its role and camps. Camps that have an instructor by now are left out. */
 export async function acceptInvitation(context: AppContext, { body, image, language, address }: Accepted) {
-  await openInvitation(context, { token: body.token, address, language });
+  await openInvitation(context, { token: body.token, language });
   if (await isCommonPassword(body.password)) throw commonPassword('password');
   const passwordHash = await hashPassword(body.password);
   const imageKey = image ? await storeUserImage(context, image) : null;
@@ -146,4 +142,4 @@ export const deleteOldInvitations = (db: AppContext['db'], now: Date) =>
   queries.deleteLongExpired(db, new Date(now.getTime() - expiredRetentionMs));
 
 /** Per address, generous because a whole campus shares one address. */
-const invitationByAddress: Limit = { name: 'invitation-address', max: 300, windowMs: 5 * 60_000 };
+export const invitationByAddress: Limit = { name: 'invitation-address', max: 300, windowMs: 5 * 60_000 };

@@ -102,7 +102,7 @@ async function store(
   const stored = await insertUsers(tx, rows);
   await claimHandles(context, tx, stored);
   await enrolAll(tx, people, { stored, at, joinedOn });
-  const mails = rows.map((row) => invitationMail(context, row));
+  const mails = rows.map((row) => invitationMail(context, { ...row, emailVerifiedAt: null }));
   await postMails(context, tx, mails);
   const details = { rows: rows.length };
   await record(tx, { action: 'member.imported', actorId: actor.id, address, details, at });

@@ -17,6 +17,7 @@ import {
   changeRole,
   numbersIn,
   memberVisibility,
+  offerNationalIds,
   removeMember,
   previewRole,
   restoreRole,
@@ -26,8 +27,8 @@ import {
 export const membersRoutes = (context: AppContext): Route[] => [
   on(
     contract.listUsers,
-    async ({ query, actor, language }) => {
-      const visibility = memberVisibility(actor, query);
+    async ({ query, actor, language, handedOut }) => {
+      const visibility = memberVisibility(actor, { ...query, handedOut });
       const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
       const numbers = may(actor.role, 'people.private') ? numbersIn(context, query.search) : undefined;
       const { rows, total } = await listMembers(context.db, { ...query, numbers, visibleTo, language });
@@ -39,6 +40,10 @@ export const membersRoutes = (context: AppContext): Route[] => [
       cache: ({ actor }) => (may(actor.role, 'people.every') ? campTags : null),
     },
   ),
+
+  on(contract.offerNationalIds, async ({ actor, body, address }) => ({
+    data: { url: await offerNationalIds(context, actor, { ...body, address }) },
+  })),
 
   on(contract.addMember, async ({ actor, body, files, language, address }) => {
     const user = await addMember(context, actor, { body, image: files.image, language, address });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
 import { createAccount } from '#features/accounts/server/auth/sign-up.service.ts';
 import { endSessionsOf } from '#features/accounts/server/auth/sign-in.service.ts';
@@ -15,9 +16,11 @@ import { notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { openRequest } from '#features/programme/server/requests/requests.service.ts';
 import {
   deleteUser,
+  findLeaders,
   findUser,
   assertLeaderRemains,
   lockUser,
+  requirePassword,
   updateUser,
 } from '#features/accounts/server/users/users.service.ts';
 import { nationalIdOf } from '#features/accounts/server/users/users.presenter.ts';
@@ -30,9 +33,15 @@ import { applicantRole, isDuty, leaderRole, may, type Role, traineeRole } from '
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
-import type { newMemberBody, restoreRole as restoreRoleContract } from '../../members.contract.ts';
+import {
+  listUsers,
+  type newMemberBody,
+  type offerNationalIds as offering,
+  type restoreRole as restoreRoleContract,
+} from '../../members.contract.ts';
 import type { MemberVisibility } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';
 import { unknownCamp, campHasInstructor, levelNeedsCamp, nationalIdUnreadable } from '../../people.errors.ts';
@@ -95,13 +104,38 @@ export function numbersIn({ vault }: AppContext, search = ''): PrivateNumbers {
 /** Only somebody who may see a whole national ID gets them in a file. */
 export function memberVisibility(
   actor: Actor,
-  { format, nationalIds }: { format: string; nationalIds?: string },
+  { format, nationalIds, handedOut }: { format: string; nationalIds?: string; handedOut: boolean },
 ): MemberVisibility {
   const visibility = { private: may(actor.role, 'people.private') };
   if (format === 'json') return { ...visibility, nationalIds: 'masked' };
   if (nationalIds !== '1') return { ...visibility, nationalIds: 'none' };
   if (!may(actor.role, 'people.national-id')) throw forbidden();
+  if (!handedOut) throw forbidden('members.errors.nationalIdsPassword');
   return { ...visibility, nationalIds: 'whole' };
+}
+
+/** The address of a file with whole national IDs, for somebody who knows the password. It dies within a minute. */
+export async function offerNationalIds(
+  context: AppContext,
+  actor: Actor,
+  { password, address, ...filters }: z.output<typeof offering.body> & { address: string },
+): Promise<string> {
+  await requirePassword(context, actor, { password, address });
+  const named = Object.entries({ ...omitUndefined(filters), nationalIds: '1' });
+  const query = new URLSearchParams(named.map(([name, value]) => [name, String(value)]));
+  return context.downloads.addressOf(`${listUsers.path}?${query.toString()}`, actor, 60_000);
+}
+
+/** Tells every leader that somebody has a file with national IDs, also the one who made it. */
+export async function tellOfNationalIds(
+  context: AppContext,
+  tx: Database,
+  { actorId, rows, at }: { actorId: string; rows: number; at: Date },
+): Promise<void> {
+  const by = await findUser(tx, actorId);
+  const facts = { name: `${by?.firstName} ${by?.lastName}`, rows, exportedAt: at.toISOString() };
+  const to = (await findLeaders(tx)).map(({ id }) => id);
+  await notify(context, tx, [{ kind: 'national-ids', campId: null, about: randomUUID(), facts, to }]);
 }
 
 /** The whole ID, once the audit log says who asked for it. */

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
+import { inboxEntries } from '#features/notifications/server/inbox/inbox.table.ts';
 import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
+import { hashToken } from '#kit/server/security/tokens.ts';
 import { toCsv } from '#kit/shared/csv.ts';
+import { addressOfIds } from '#tests/national-ids.ts';
+import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
 
@@ -26,8 +30,10 @@ async function club() {
   return { ...app, leader, campId, trainee, log };
 }
 
-const file = async ({ url }: TestApp, query: string, token: string) => {
-  const response = await fetch(`${url}/api/user?${query}`, { headers: { token } });
+const file = async ({ url }: TestApp, query: string, token: string) =>
+  read(await fetch(`${url}/api/user?${query}`, { headers: { token } }));
+
+const read = async (response: Response) => {
   const filename = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
   return { status: response.status, filename, content: Buffer.from(await response.arrayBuffer()) };
 };
@@ -82,25 +88,90 @@ test('nobody but a leader gets a whole national ID, not even of their own wave, 
 });
 
 test.each(['csv', 'xlsx'] as const)(
-  'a %s file has whole national IDs only when they are asked for, and the log says so',
+  'a %s file has whole national IDs only by an address for the password, and the log says so',
   async (format) => {
     const app = await club();
     const { leader, trainee, log } = app;
-    const rows = async (query: string) => {
-      const { header, rows: read } = await readSheet(
-        await file(app, `format=${format}${query}`, leader.token),
-      );
-      return read.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at]])));
+    const rowsOf = async (response: Response) => {
+      const { header, rows } = await readSheet(await read(response));
+      return rows.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at]])));
     };
-    const plain = await rows('');
+    const headers = { token: leader.token };
+    const plain = await rowsOf(await fetch(`${app.url}/api/user?format=${format}`, { headers }));
     expect(plain.map(({ email }) => email)).toContain(trainee.user.email);
     expect(plain[0]).not.toHaveProperty('nationalId');
     expect(JSON.stringify(plain)).not.toContain('2990');
-    const asked = await rows('&nationalIds=1');
+    const asked = await rowsOf(await fetch(await addressOfIds(app, leader.token, { format })));
     expect(asked.find(({ email }) => email === trainee.user.email)).toMatchObject({ nationalId });
     expect((await log()).map(({ action }) => action)).toEqual(['list.exported', 'national-id.exported']);
   },
 );
+
+test('a session alone gets nobody’s national IDs in a file, nor does an address that was made for something else', async () => {
+  const app = await club();
+  const { api, context, clock, leader, trainee, url } = app;
+  const byLeader = { headers: { token: leader.token } };
+  const refused = await api.get('/api/user?format=csv&nationalIds=1', { token: leader.token });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(refused.body.message).toContain('POST /api/user/national-ids');
+
+  const wrong = await api.post('/api/user/national-ids', { password: 'not mine' }, { token: leader.token });
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { password: expect.any(String) } } });
+  const failed = await context.db.select().from(auditEntries);
+  expect(failed.map(({ action }) => action)).toEqual(['call.refused', 'account.sign-in-failed']);
+
+  const session = { authSessionHash: hashToken(leader.token) };
+  const ordinary = url + context.downloads.addressOf('/api/user?format=csv', session);
+  expect((await fetch(ordinary)).status).toBe(200);
+  const address = await addressOfIds(app, leader.token, { search: 'salma', role: 'trainee' });
+  const others = [
+    `${ordinary}&nationalIds=1`,
+    ordinary.replace('?', '?nationalIds=1&'),
+    `${address}&status=active`,
+    address.replace('salma', ''),
+    address.replace('search=salma&', ''),
+    address.replace('/api/user?', '/api/camp?'),
+  ];
+  for (const other of others) {
+    expect((await fetch(other)).status, other).toBe(401);
+    const { status, content } = await read(await fetch(other, byLeader));
+    if (other.includes('/api/user')) expect(status, other).toBe(403);
+    expect(content.toString(), other).not.toContain(nationalId);
+  }
+  // It is an address to read from, and nothing else.
+  expect((await fetch(address, { method: 'POST' })).status).toBe(401);
+  expect((await read(await fetch(address))).content.toString()).toContain(trainee.user.email);
+  clock.advance(61_000);
+  expect((await fetch(address)).status).toBe(401);
+
+  const last = await addressOfIds(app, leader.token);
+  await api.post('/api/auth/logout', {}, { token: leader.token });
+  expect((await fetch(last)).status).toBe(401);
+});
+
+test('every leader is told who made a file with national IDs, of how many people and when, and cannot switch that off', async () => {
+  const app = await club();
+  const { api, context, dataDir, leader, trainee } = app;
+  const second = await makePerson(context, { role: 'leader', language: 'ar', firstName: 'Mona' });
+  const kinds = [{ kind: 'national-ids', inbox: false, mail: false, push: false }];
+  for (const { token } of [leader, second])
+    expect((await api.send('PUT', '/api/user/me/notification', { kinds }, { token })).status).toBe(200);
+  await fetch(await addressOfIds(app, leader.token));
+  const { firstName, lastName, email } = leader.user;
+  const title = `${firstName} ${lastName} downloaded national IDs`;
+  const mail = await mailTo(dataDir, email, /national IDs/);
+  expect(mail.subject).toBe(title);
+  expect(mail.text).toContain('People in the file: 3.');
+  expect(mail.text).toMatch(/It was made on \S+/);
+  expect((await mailTo(dataDir, second.user.email)).text).toContain('عدد من في الملف: 3');
+  for (const { token } of [leader, second])
+    expect((await api.get('/api/inbox', { token })).body.data).toMatchObject([
+      { kind: 'national-ids', link: '/dashboard/audit', title },
+    ]);
+  expect((await api.get('/api/inbox', { token: trainee.token })).body.data).toEqual([]);
+  expect(await context.db.$count(inboxEntries)).toBe(2);
+  expect((await readOutbox(dataDir)).map(({ to }) => to)).not.toContain(trainee.user.email);
+});
 
 test('a masked ID in a file leaves the stored one as it is, and is never stored', async () => {
   const app = await club();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { SignInCard, textLink } from '#features/accounts/web/shared/sign-in-card.tsx';
 import { clubName } from '#club/shared/brand.ts';
 import { ApiFailure, call, isConflict } from '#kit/web/api.ts';
@@ -13,7 +13,7 @@ import { LoadFailed } from '#kit/web/ui/query-boundary.tsx';
 import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 import { openInvitation, type OpenedInvitationOut, acceptInvitation } from '../../invitations.contract.ts';
 import { acceptBody } from '#schemas/features/people/invitations.contract.ts';
-import { useHydrated } from '#kit/web/hydration.ts';
+import { useLinkSecrets } from '#kit/web/link-secrets.ts';
 import { campName } from '#features/programme/camps.rules.ts';
 import { isDuty } from '#club/shared/access.ts';
 import { dayText } from '#club/web/date-text.ts';
@@ -55,7 +55,8 @@ export default function AcceptPage() {
 
 function Invitation() {
   const { t } = useTranslation();
-  const token = useInvitationToken();
+  // Null for a link without one.
+  const token = useLinkSecrets()?.get('token');
   const { data, error, refetch } = useInvitation(token);
   /** The token of a link that was refused. The link of a newer mail may be opened on this page. */
   const [spent, setSpent] = useState<string | null>(null);
@@ -118,25 +119,6 @@ function UselessLink({ reason }: { reason: 'incomplete' | 'spent' }) {
       </p>
     </>
   );
-}
-
-/**
- * The token of the link: behind the #, so that no server and no proxy logs it, or in the query. It moves from the address
- * to the entry of this tab's history: a reload keeps it, and it is neither on the screen nor in a link that somebody
- * copies. Undefined until hydration, null for a link without one.
- */
-function useInvitationToken(): string | null | undefined {
-  const { hash, search, pathname, state } = useLocation();
-  const navigate = useNavigate();
-  const inAddress =
-    new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
-  useEffect(() => {
-    if (inAddress === null) return;
-    void navigate(pathname, { replace: true, preventScrollReset: true, state: { invitation: inAddress } });
-  }, [inAddress, navigate, pathname]);
-  const stored = (state as { invitation?: unknown } | null)?.invitation;
-  if (!useHydrated()) return undefined;
-  return inAddress ?? (typeof stored === 'string' ? stored : null);
 }
 
 /** To which role and camps somebody is invited, and until when. */

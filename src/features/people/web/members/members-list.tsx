@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode, useState, type RefObject } from 'react';
+import { type ComponentProps, useRef, type ReactNode, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useArchivePeople } from '#features/programme/web/shared/use-archive-people.tsx';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
@@ -7,6 +7,7 @@ import { type MemberOut, userRemoval } from '../../members.contract.ts';
 import { listUsers } from '#schemas/features/people/members.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
+import type { FileFormat } from '#kit/shared/page.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -28,6 +29,7 @@ import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 import { distinctNameOf } from './member-cells.tsx';
 import { MentorDialog } from './mentor-dialog.tsx';
 import { NationalIdDialog } from './national-id-dialog.tsx';
+import { NationalIdsDialog } from './national-ids-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 interface Props {
@@ -61,13 +63,6 @@ function buildQuery(list: ListQuery, listed: readonly Role[]) {
   } satisfies MembersQuery;
 }
 
-/** Leaders may download national IDs, which the audit log records. */
-function useExportOptions() {
-  const { t } = useTranslation();
-  if (!may(useAuthSession()?.user.role ?? null, 'people.national-id')) return undefined;
-  return [{ parameter: 'nationalIds', label: t('members.list.withNationalIds') }];
-}
-
 /** Searchable list of people; leaders also change roles and mentors, and remove people. */
 export function MembersList({ title, text, roles, trains, name, children, above, empty }: Props) {
   const { t } = useTranslation();
@@ -75,15 +70,28 @@ export function MembersList({ title, text, roles, trains, name, children, above,
   const list = useListQuery();
   const query = buildQuery(list, roles);
   const selection = useSelection(selectionScope(list, filters));
-  const canManage = may(useAuthSession()?.user.role ?? null, 'people.manage');
+  const role = useAuthSession()?.user.role ?? null;
+  const canManage = may(role, 'people.manage');
+  const withNationalIds = {
+    parameter: 'nationalIds',
+    label: t('members.list.withNationalIds'),
+    save: ({ format, ids }: Record<string, string | undefined> & { format: FileFormat }) =>
+      setAsked({ ...query, format, ids: ids === '1' ? '1' : undefined }),
+  };
   const [opened, setOpened] = useState<MemberDialog | null>(null);
+  const [asked, setAsked] = useState<ComponentProps<typeof NationalIdsDialog>['query'] | null>(null);
   const archiving = useArchivePeople(selection, heading);
   const columns = useMemberColumns(canManage ? setOpened : undefined, trains);
   return (
     <>
       <PageHeader title={title} text={text} heading={heading}>
         <div className="flex flex-wrap gap-3">
-          <ExportMenu endpoint={listUsers} query={query} name={name} options={useExportOptions()} />
+          <ExportMenu
+            endpoint={listUsers}
+            query={query}
+            name={name}
+            options={may(role, 'people.national-id') ? [withNationalIds] : undefined}
+          />
           {children}
         </div>
       </PageHeader>
@@ -129,6 +137,7 @@ export function MembersList({ title, text, roles, trains, name, children, above,
         empty={empty}
       />
       {canManage && <MemberDialogs opened={opened} onClose={() => setOpened(null)} focusTarget={heading} />}
+      {asked && <NationalIdsDialog query={asked} onClose={() => setAsked(null)} />}
       {archiving.dialogs}
     </>
   );

@@ -189,6 +189,7 @@ export const recipientsOf = (db: Database, requestIds: string[], now: Date) =>
       userId: users.id,
       email: users.email,
       firstName: users.firstName,
+      emailVerifiedAt: users.emailVerifiedAt,
       language: users.language,
       campId: camps.id,
       // Each mail is in the language of its recipient.

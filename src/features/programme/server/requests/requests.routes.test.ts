@@ -11,15 +11,17 @@ import {
   makeSession,
   makeStaff,
   makeTrainee,
+  password,
   type Person,
   signUpForm,
 } from '#tests/people.ts';
-import { mailTo } from '#tests/outbox.ts';
+import { unfinishedJobs } from '#tests/job-queue.ts';
+import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { whileLocked } from '#tests/races.ts';
 import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
-const { api, context } = app;
+const { api, context, dataDir } = app;
 const levelId = await makeLevel(context, 'Level 1');
 const campId = await makeCamp(context, { levelId, title: 'Wave 1' });
 const closed = await makeCamp(context, { levelId, title: 'Closed wave', registration: false });
@@ -197,6 +199,45 @@ test('a person takes their own waiting request back, the log records it, and the
     body: { errors: { requestIds: expect.stringContaining('taken back') } },
   });
   expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
+});
+
+test('asking and taking back a hundred times leaves one line in the log, one mail and no notification', async () => {
+  const reader = await makePerson(context, { role: 'leader' });
+  const kinds = [{ kind: 'new-request', inbox: true, mail: true, push: true }];
+  await api.send('PUT', '/api/user/me/notification', { kinds }, { token: reader.token });
+  const person = await makePerson(context, { firstName: 'Often', lastName: 'Asking' });
+  const ask = () => api.post('/api/request', { campId }, { token: person.token });
+  const lines = async () => {
+    const { body } = await api.get(`/api/audit?person=${person.user.id}`, { token });
+    expect(body.total).toBe(body.data.length);
+    return body.data.map((line: { action: string; times: number }) => [line.action, line.times]);
+  };
+  const inbox = async () => (await api.get('/api/inbox?size=1000', { token: reader.token })).body.data;
+  for (let turn = 0; turn < 100; turn += 1) {
+    const { status, body } = await ask();
+    expect([status, (await takeBack(body.data._id, person)).status]).toEqual([200, 200]);
+  }
+  expect(await lines()).toEqual([['request.taken-back', 100]]);
+  expect(JSON.stringify(await inbox())).not.toContain('Often Asking');
+  await expect.poll(() => unfinishedJobs(context.db, 'mail')).toEqual([]);
+  const mails = async () => (await readOutbox(dataDir)).filter(({ to }) => to.includes(reader.user.email));
+  expect(await mails()).toHaveLength(1);
+
+  const { body } = await ask();
+  expect(await lines()).toEqual([['request.sent', 101]]);
+  expect(JSON.stringify(await inbox())).toContain('Often Asking');
+  expect((await decide([body.data._id], 'rejected')).status).toBe(200);
+  const again = await ask();
+  await expect.poll(async () => (await mails()).length).toBe(2);
+  expect(await lines()).toEqual([
+    ['request.rejected', 1],
+    ['request.sent', 102],
+  ]);
+
+  // Who leaves takes along what was told of them.
+  expect(again.status).toBe(200);
+  expect((await api.delete('/api/user/me', { password }, { token: person.token })).status).toBe(200);
+  expect(JSON.stringify(await inbox())).not.toContain('Often Asking');
 });
 
 test('a decided request cannot be taken back', async () => {

@@ -1,4 +1,4 @@
-import { record, recordAll } from '#features/audit/server/audit.service.ts';
+import { recordAll, recordUndoable } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp, isCamp, isEnrolled, lockCampForShare, placesOf } from '../camps/camps.service.ts';
 import { audienceOf, notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { lockMembership, makeTrainees } from '#features/accounts/server/users/users.service.ts';
@@ -41,6 +41,7 @@ export async function notifyOfPendingRequests(
   context: AppContext,
   tx: Database,
   userId: string,
+  { quiet = false } = {},
 ): Promise<void> {
   const waiting = await queries.findWaitingOf(tx, userId);
   const [first] = waiting;
@@ -56,6 +57,7 @@ export async function notifyOfPendingRequests(
       facts: { name, ...bothTitles('wave', camp) },
       to,
     })),
+    { quiet },
   );
 }
 
@@ -70,8 +72,9 @@ export async function askToJoin(context: AppContext, actor: Actor, campId: strin
       const id = await openRequest(tx, { userId: actor.id, campId, at });
       if (id === null) throw campUnknown();
       const details = bothTitles('wave', camp);
-      await record(tx, { action: 'request.sent', actorId: actor.id, targetId: actor.id, details, at });
-      await notifyOfPendingRequests(context, tx, actor.id);
+      const entry = { action: 'request.sent', actorId: actor.id, targetId: actor.id, details, at } as const;
+      const quiet = await recordUndoable(tx, entry, { detail: campId, undoes: 'request.taken-back' });
+      await notifyOfPendingRequests(context, tx, actor.id, { quiet });
       return id;
     });
   } catch (error) {
@@ -86,9 +89,9 @@ export async function takeBack(context: AppContext, actor: Actor, id: string): P
     const taken = await queries.deletePending(tx, request);
     if (!taken) throw (await queries.isRequestOf(tx, request)) ? answeredAlready() : notFound();
     const [place] = await placesOf(tx, [taken.campId]);
-    const entry = { actorId: actor.id, targetId: actor.id, at: context.clock.now() };
-    const details = place && requestDetails(place);
-    await record(tx, { action: 'request.taken-back', ...entry, details });
+    const by = { actorId: actor.id, targetId: actor.id, at: context.clock.now() };
+    const entry = { action: 'request.taken-back', ...by, details: place && requestDetails(place) } as const;
+    await recordUndoable(tx, entry, { detail: taken.campId, undoes: 'request.sent' });
   });
 }
 

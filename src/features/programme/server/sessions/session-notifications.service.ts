@@ -9,6 +9,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { duties } from '#club/shared/access.ts';
+import type { Limit } from '#kit/server/limits/limits.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { materialOf } from '../../sessions.rules.ts';
@@ -51,6 +52,9 @@ function newsOf({ translate }: AppContext, { before, after }: Change): News[] {
 export const retractNotifications = (tx: Database, { id, campId }: SessionRow) =>
   retractNotificationsAbout(tx, { campId, about: id });
 
+/** Each mails everybody in the camp. */
+const movesOfSession: Limit = { name: 'session-moves', max: 10, windowMs: 24 * 60 * 60_000 };
+
 /** Notifies the people of the camp, except the one who made the change. */
 export async function notifyOfChange(
   context: AppContext,
@@ -60,6 +64,8 @@ export async function notifyOfChange(
   const news = newsOf(context, change);
   if (news.length === 0) return;
   const { after } = change;
+  if (news.some(({ kind }) => kind === 'session-moved'))
+    await context.limits.take(movesOfSession, after.id, tx);
   const camp = await findCamp(tx, after.campId);
   if (!camp) return;
   const people = await audienceOf(tx, { campId: camp.id, trainees: true, duties });

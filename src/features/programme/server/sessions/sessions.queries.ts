@@ -210,8 +210,6 @@ async function findSlideKeys(db: Database, where?: SQL): Promise<string[]> {
   return rows.flatMap(({ key }) => key ?? []);
 }
 
-export const allSlides = (db: Database) => findSlideKeys(db);
-
 /** Slides of a camp's sessions, archived ones included. */
 export const slidesOfCamp = (db: Database, campId: string) =>
   findSlideKeys(db, eq(trainingSessions.campId, campId));

@@ -7,7 +7,7 @@ import type { Upload } from '#kit/server/http/route.ts';
 import { unsupportedMedia } from '#kit/shared/errors.ts';
 import * as queries from './sessions.queries.ts';
 
-export { allSlides, findSlides, slidesOfCamp } from './sessions.queries.ts';
+export { findSlides, slidesOfCamp } from './sessions.queries.ts';
 
 interface Slides {
   slidesKey?: string | null;

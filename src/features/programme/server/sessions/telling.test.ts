@@ -10,7 +10,7 @@ import {
   makeTrainee,
   type Person,
 } from '#tests/people.ts';
-import { appForFile } from '#tests/test-app.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, context, clock, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const levelId = await makeLevel(context);
@@ -52,6 +52,28 @@ test('people of the wave are told of each new date, also of one that comes back,
   expect((await toldTo(trainee))[0]).toBe(
     'Graphs has no date for now: Wave 1. You are told as soon as it has one.',
   );
+});
+
+test('a session that is moved again and again mails everybody ten times a day at most', async () => {
+  const limited = await appForTest({ environment: { RATE_LIMITS: 'on' } });
+  const camp = await makeCamp(limited.context, { levelId: await makeLevel(limited.context) });
+  const leader = await makePerson(limited.context, { role: 'leader' });
+  const member = await makeTrainee(limited.context, camp);
+  const session = await makeSession(limited.context, camp);
+  const statuses = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    limited.clock.advance(1000);
+    const body = { startsAt: `2030-11-${10 + turn}T18:00` };
+    statuses.push((await limited.api.patch(`/api/session/${session}`, body, { token: leader.token })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(429)]);
+  expect((await limited.api.get('/api/inbox', { token: member.token })).body.total).toBe(10);
+  const renamed = await limited.api.patch(
+    `/api/session/${session}`,
+    { title: 'Trees' },
+    { token: leader.token },
+  );
+  expect(renamed.status).toBe(200);
 });
 
 test('people of the wave are told of the place: of the first one, of another one, and beside a new date', async () => {

@@ -6,7 +6,7 @@ import { mentorIdsOf } from '#features/programme/server/camps/camps.service.ts';
 import pLimit from 'p-limit';
 import { withLock } from '#kit/server/database/locks.ts';
 import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
-import { handleName, queueSync, syncLock, syncName } from './sheets.service.ts';
+import { handleName, queueHandleCheck, queueSync, syncLock, syncName } from './sheets.service.ts';
 import type { Codeforces } from '#integrations/codeforces/client.ts';
 import { contestIdOf, isGym } from '#integrations/codeforces/contest-link.ts';
 import { CodeforcesFailure } from '#integrations/codeforces/failure.ts';
@@ -55,13 +55,22 @@ export function sheetJobs(deps: SyncDeps): AnyJob[] {
   const handle: Job<{ userId: string }> = {
     name: handleName,
     retries: 5,
+    // One call at a time: a sync that starts meanwhile waits for no more.
+    lasts: { seconds: 15 * 60 },
     run: async ({ userId }) => {
+      // Syncs come first. Each checks the new handles of its camp as well.
+      if (await queries.hasSyncs(db, syncName))
+        return db.transaction(async (tx) =>
+          queueHandleCheck(await deps.context, tx, userId, { startAfter: afterSyncSeconds }),
+        );
       const saved = await queries.handleOf(db, userId);
       if (saved !== null) await checkHandles(deps, [{ userId, handle: saved }]);
     },
   };
   return [every, one, handle];
 }
+
+const afterSyncSeconds = 60;
 
 interface SyncDeps {
   db: Root;

@@ -3,6 +3,7 @@ import { findDefaultCamp, requireCamp } from '#features/programme/server/camps/c
 import { requireMarkable } from '#features/attendance/server/attendance.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { updateQueued } from '#kit/server/jobs/jobs.queries.ts';
@@ -78,12 +79,20 @@ export async function requestSync(context: AppContext, actor: Actor, camp: Camp)
   await recordRepeated(context.db, { ...entry, at: context.clock.now() }, { detail: actor.id });
 }
 
-/** Queued in the transaction that saves the handle; the save does not wait for Codeforces. */
-export const queueHandleCheck = (
+/**
+ * Queued in the transaction that saves the handle; the save does not wait for Codeforces. However often somebody changes
+ * it, one check waits.
+ */
+export async function queueHandleCheck(
   { jobs }: { jobs: Pick<Jobs, 'add'> },
   tx: Database,
   userId: string,
-): Promise<void> => jobs.add(tx, handleName, { userId });
+  { startAfter = 0 } = {},
+): Promise<void> {
+  await lockInTransaction(tx, `${handleName}:${userId}`);
+  if (await updateQueued(tx, { name: handleName, match: { userId }, data: {} })) return;
+  await jobs.add(tx, handleName, { userId }, { startAfter });
+}
 
 /** How the sync of all camps that are synced now went. */
 export const syncSummary = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => {

@@ -287,6 +287,10 @@ export async function handleOf(db: Database, userId: string): Promise<string | n
 /** Serializes concurrent requests for the same camp. */
 export const lockQueue = (db: Database, campId: string) => lockInTransaction(db, `sheet-queue:${campId}`);
 
+/** Whether a sync of any camp is queued or active. */
+export const hasSyncs = async (db: Database, job: string): Promise<boolean> =>
+  (await findRows(db, sql`select 1 from ${unfinishedJobs(job, {})} job limit 1`)).length > 0;
+
 /** Whether a sync of the camp is queued, or active with columns left to read. */
 export async function isSyncing(db: Database, job: string, campId: string): Promise<boolean> {
   const since = sql`(job.data->>'since')::timestamptz`;

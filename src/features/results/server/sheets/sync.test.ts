@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
@@ -7,7 +7,9 @@ import { randomInt } from 'node:crypto';
 import { mailTo } from '#tests/outbox.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile, startTestApp } from '#tests/test-app.ts';
+import { findRows } from '#kit/server/database/client.ts';
 import { withLock } from '#kit/server/database/locks.ts';
+import { wakeWorkers } from '#kit/server/jobs/jobs.queries.ts';
 import { syncLock } from './sheets.service.ts';
 import { campsToSync } from './sync.queries.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
@@ -334,6 +336,36 @@ test('a saved handle is checked in a job, so that saving does not wait for Codef
   codeforces.calls.length = 0;
   expect((await api.patch('/api/user/me', { firstName: 'Nour' }, { token })).status).toBe(200);
   expect(codeforces.calls).toEqual([]);
+});
+
+test('somebody who changes their handle a hundred times leaves one check, which lets syncs go first', async () => {
+  const campId = await camp('Changing');
+  await session(campId, { sheetLink: gym(100_020) });
+  codeforces.state.contests[100_020] = { problems: ['A'], submissions: [] };
+  const { user } = await trainee(campId, 'first');
+  const waiting = () =>
+    findRows<{ postponed: boolean }>(
+      db,
+      sql`select start_after > now() as postponed from pgboss.job where name = 'handle-check'
+        and data ->> 'userId' = ${user.id} and state < 'active'`,
+    );
+  const { signal } = new AbortController();
+  await withLock(db, { name: syncLock(campId), signal }, async () => {
+    await queue(campId);
+    for (let turn = 0; turn < 100; turn += 1) {
+      const change = { codeforces_handle: `handle_${turn}` };
+      expect((await api.patch(`/api/person/${user.id}`, change, { token: leader.token })).status).toBe(200);
+    }
+    await expect.poll(waiting).toEqual([{ postponed: true }]);
+    expect(codeforces.calls).toEqual([]);
+  });
+  await finished(campId);
+  codeforces.calls.length = 0;
+  await db.execute(sql`update pgboss.job set start_after = now() where name = 'handle-check'`);
+  await wakeWorkers(db, 'handle-check');
+  await expect
+    .poll(() => codeforces.calls)
+    .toMatchObject([{ method: 'user.info', parameters: { handles: 'handle_99' } }]);
 });
 
 test('results that were read as a former handle say so, to staff and to the trainee', async () => {
