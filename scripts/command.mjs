@@ -1,22 +1,6 @@
 /** `npm run backup`, `restore` and `admin`: run src/app/server/<name>.ts, with the arguments that follow. */
-import { existsSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fail, install, node, root, run, serverFlags } from './setup.mjs';
-
-/**
- * As root a command becomes the user of the data folder, or of the folder in which it will be made: what it writes is
- * the server's, which could not use it otherwise.
- */
-function becomeServerUser() {
-  if (process.getuid?.() !== 0) return;
-  let place = resolve(process.env.DATA_DIR?.trim() || './data');
-  while (!existsSync(place)) place = dirname(place);
-  const { uid, gid } = statSync(place);
-  if (uid === 0) return;
-  process.setgroups?.([gid]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
-}
+import { join } from 'node:path';
+import { becomeServerUser, fail, install, node, root, run, serverFlags } from './setup.mjs';
 
 try {
   process.chdir(root);

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildInputs } from './build-inputs.mjs';
 import { install } from './packages.mjs';
@@ -185,6 +185,21 @@ function runs(path) {
 function onPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/**
+ * As root a command becomes the user of the data folder, or of the folder in which it will be made: what it writes is
+ * the server's, which could not use it otherwise.
+ */
+export function becomeServerUser() {
+  if (process.getuid?.() !== 0) return;
+  let place = resolve(process.env.DATA_DIR?.trim() || './data');
+  while (!existsSync(place)) place = dirname(place);
+  const { uid, gid } = statSync(place);
+  if (uid === 0) return;
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
+  becomeServerUser,
   build,
   builtServer,
   fail,
@@ -50,6 +51,7 @@ async function installAndBuild() {
 
 async function migrate() {
   await install();
+  becomeServerUser();
   const { code } = await run(node(), [...serverFlags, 'src/app/server/migrate.ts', ...process.argv.slice(2)]);
   process.exitCode = code;
 }

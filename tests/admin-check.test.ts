@@ -2,6 +2,8 @@ import { findRows } from '#kit/server/database/client.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fileOwners } from '#app/server/file-owners.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { news } from '#features/content/server/content.table.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
 import { makeVault } from '#kit/server/security/vault.ts';
@@ -122,6 +124,25 @@ test('files that look like those of another database are deleted only on demand'
   for (const key of foreign) expect(await context.files.stat(key)).not.toBeNull();
   expect((await problemsOf(app, '--repair', '--any-number')).failure).toBeUndefined();
   for (const key of foreign) expect(await context.files.stat(key)).toBeNull();
+});
+
+test('files that are gone for good are forgotten on demand, covers only when a leader uploads others', async () => {
+  const app = await appForTest();
+  const { context } = app;
+  const gone = 'images/ab/abababababababababababababababab.webp';
+  const there = await context.files.put('images', 'webp', Buffer.from('a face'));
+  for (const imageKey of [gone, there]) await makePerson(context, { imageKey });
+  expect((await problemsOf(app, '--repair')).failure).toBe('1 problem left that this command cannot repair');
+  const coverKey = 'covers/cd/cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd.webp';
+  await context.db.insert(news).values({ title: 'Third in Egypt', content: '', coverKey });
+  const { problems } = await problemsOf(app, '--repair', '--forget-missing');
+  expect(problems).toMatchObject([
+    { repair: 'done', where: [`users.image_key ${gone}`] },
+    { where: [expect.stringContaining('news.cover_key covers/'), expect.stringContaining('-small.webp')] },
+  ]);
+  const named = (await context.db.select({ key: users.imageKey }).from(users)).map(({ key }) => key);
+  expect(named).toContain(there);
+  expect(named).not.toContain(gone);
 });
 
 test('the check names what it cannot mend: missing files, another key, switched-off triggers, broken references', async () => {

@@ -20,6 +20,12 @@ async function changeRetry(db: Database, name: string, change: SQL): Promise<voi
   await wakeWorkers(db, name);
 }
 
+/** Lets the workers look for jobs of this name now, also those that wait for a retry. */
+export async function runWaiting(db: Database, name: string): Promise<void> {
+  await findRows(db, sql`update pgboss.job set start_after = now() where name = ${name} and state = 'retry'`);
+  await wakeWorkers(db, name);
+}
+
 /** The data of queued and running jobs of this name. */
 export async function unfinishedJobs(db: Database, name: string): Promise<string[]> {
   const rows = await findRows<{ data: string }>(

@@ -29,7 +29,7 @@ CREATE OR REPLACE TRIGGER excuses_gone AFTER DELETE ON excuses FOR EACH ROW EXEC
 -- So does what leaders were told of a request to join.
 CREATE OR REPLACE FUNCTION request_gone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM inbox_entries WHERE kind = 'new-request' AND camp_id = OLD.camp_id AND about = OLD.id::text;
+  DELETE FROM inbox_entries WHERE kind = 'new-request' AND about = OLD.id::text;
   RETURN NULL;
 END $$;
 

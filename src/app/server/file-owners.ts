@@ -8,9 +8,9 @@ const cover = {
 
 /** Every column that names uploaded files: what a backup must hold, and what is no orphan. */
 export const fileOwners: readonly FileOwner[] = [
-  { table: 'users', column: 'image_key' },
-  { table: 'training_sessions', column: 'slides_key' },
-  { table: 'excuses', column: 'file_key' },
+  { table: 'users', column: 'image_key', isOptional: true },
+  { table: 'training_sessions', column: 'slides_key', isOptional: true },
+  { table: 'excuses', column: 'file_key', isOptional: true },
   { table: 'news', ...cover },
   { table: 'achievements', ...cover },
   { table: 'events', ...cover },

@@ -70,7 +70,7 @@ export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox
 /** Connects everything that the rules need from outside. The database is migrated already. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, connection, owner, clock, log, runsJobs = true, keepsTime = true } = options;
-  const db = openDatabase(connection, { max: poolSize(config.processes), serves: true });
+  const db = openDatabase(connection, { max: poolSize(config.processes), serves: runsJobs });
   const metrics = new Metrics();
   shareCores(config.processes);
   const storage = storageOf(config);

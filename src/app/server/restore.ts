@@ -66,8 +66,10 @@ async function restore(): Promise<void> {
 }
 
 async function requireFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (!found) throw new SettingError(`There is no file ${path}`);
+  const found = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new SettingError(`There is no file ${path}`);
+    throw new SettingError(`The user of this command cannot read ${path} (${code})`);
+  });
   if (found.isDirectory()) throw new SettingError(`${path} is a folder: name a backup in it`);
 }
 

@@ -73,4 +73,8 @@ test('the start for phones names another database while this one holds the sampl
   expect(startForPhones(readConfig({ DATABASE_URL: 'postgres://db/club' }), options)).toMatch(
     /^DATA_DIR=\.\/club DATABASE_URL=ANOTHER-DATABASE HOST=/,
   );
+  const stored = { DATA_DIR: './club', S3_URL: 's3://key:secret@127.0.0.1/club?tls=0' };
+  expect(startForPhones(readConfig(stored), options)).toMatch(
+    /^DATA_DIR=\.\/club-2 S3_URL=ANOTHER-BUCKET HOST=/,
+  );
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { resolve } from 'node:path';
 import { isLoopback } from '#kit/server/loopback.ts';
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
@@ -29,7 +30,9 @@ interface Server {
   host: string;
   port: number;
   publicUrl: string;
+  dataDir?: string;
   databaseUrl?: string | undefined;
+  s3?: object | undefined;
   /** Its other settings, as a command repeats them. */
   given?: readonly string[];
 }
@@ -62,8 +65,12 @@ export function startForPhones(
   const { onlyHere, listens, lanUrl } = reachOf(server, networks);
   if (!onlyHere) return null;
   const { given = [], host, port } = server;
-  const isPlace = (setting: string) => /^(?:DATA_DIR|DATABASE_URL)=/.test(setting);
-  const elsewhere = ['DATA_DIR=./club', ...(server.databaseUrl ? ['DATABASE_URL=ANOTHER-DATABASE'] : [])];
+  const isPlace = (setting: string) => /^(?:DATA_DIR|DATABASE_URL|S3_URL)=/.test(setting);
+  const elsewhere = [
+    `DATA_DIR=${server.dataDir === resolve('club') ? './club-2' : './club'}`,
+    ...(server.databaseUrl ? ['DATABASE_URL=ANOTHER-DATABASE'] : []),
+    ...(server.s3 ? ['S3_URL=ANOTHER-BUCKET'] : []),
+  ];
   return [
     ...(sample ? [...elsewhere, ...given.filter((setting) => !isPlace(setting))] : given),
     `HOST=${listens ? host : '0.0.0.0'}`,

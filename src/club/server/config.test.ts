@@ -46,6 +46,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud"'],
   [{ PUBLIC_URL: 'club.example.org' }, 'PUBLIC_URL must be an address'],
   [{ PUBLIC_URL: 'https://club.example.org/path' }, 'PUBLIC_URL must be a bare address'],
+  [{ DATABASE_WAIT: 'long' }, 'DATABASE_WAIT takes seconds from 0 to 9999, not "long"'],
   [
     { DATABASE_URL: 'mysql://x' },
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://',

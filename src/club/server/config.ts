@@ -99,6 +99,7 @@ const repeated = [
   'NODE_ENV',
   'PORT',
   'DATA_DIR',
+  'DATABASE_WAIT',
   'PROCESSES',
   'TRUST_PROXY',
   'MAIL_FROM',

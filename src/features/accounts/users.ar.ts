@@ -3,7 +3,7 @@ import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const usersAr: ArabicOf<UsersTexts> = {
   errors: {
-    nameInvalid: 'اكتب حروفًا ومسافات وشرطات فقط، وبعد النقطة مسافة',
+    nameInvalid: 'اكتب حروفًا ومسافات وشرطات وفواصل عليا، وبعد النقطة مسافة',
     firstNameRequired: 'الاسم مطلوب',
     lastNameRequired: 'اسم العائلة مطلوب',
     phoneRequired: 'رقم الهاتف مطلوب',

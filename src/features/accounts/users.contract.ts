@@ -9,7 +9,7 @@ import { collegeYears, genders, isBirthDate, reachWays, statuses } from './users
 /** Names stand in mails to others: nothing in one reads as an address, and a full stop is the end of a word. */
 const nameField = (required: string) =>
   text({ max: 60, required }).regex(
-    /^(?!.*\.(?:\p{L}{2}|\p{N}))[\p{L}\p{M}\p{N}\p{Zs}.'’‘ʼ`()\u200c-\u200f-]*$/u,
+    /^(?!.*\.[\p{M}\u200c-\u200f]*(?:\p{L}[\p{M}\u200c-\u200f]*\p{L}|\p{N}))[\p{L}\p{M}\p{N}\p{Zs}.'’‘ʼ`()\u200c-\u200f-]*$/u,
     'users.errors.nameInvalid',
   );
 export const firstNameField = nameField('users.errors.firstNameRequired');

@@ -21,7 +21,7 @@ import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const auditAr: ArabicOf<AuditTexts> = {
   title: 'سجل الأحداث',
-  text: 'من فعل ماذا ولمن ومتى. لا يُعدَّل شيء هنا ولا يُحذف.',
+  text: 'من فعل ماذا ولمن ومتى. لا يُعدَّل شيء ولا يُحذف، وما يطلبه شخص ثم يسحبه في اليوم نفسه تظهر منه آخر خطوة.',
   search: 'ابحث في السجل',
   who: 'من',
   what: 'ماذا',

@@ -18,7 +18,7 @@ import { eventActionsEn } from '#features/content/events.en.ts';
 import { siteActionsEn } from '#features/site/site.en.ts';
 export const auditEn = {
   title: 'Audit log',
-  text: 'Who did what to whom, and when. Nothing here is ever changed or deleted.',
+  text: 'Who did what to whom, and when. Nothing is ever changed or deleted; of what somebody asks for and takes back on one day, the last act is listed.',
   search: 'Search the log',
   who: 'Who',
   what: 'What',

@@ -77,6 +77,18 @@ test('the newest good backup stays however many bad ones follow it', () => {
   expect(expired).toHaveLength(38);
 });
 
+test('weeks of backups that lack a file take the place of no whole one, and stay as long themselves', () => {
+  const nights = Array.from({ length: 40 }, (_, night) => {
+    const at = new Date(Date.UTC(2026, 8, 1, 1) + night * day);
+    return night < 19 ? backup(at) : { ...backup(at, 'nightly', 'failed'), isIncomplete: true };
+  });
+  const expired = new Set(expiredBackups(nights));
+  const kept = nights.filter(({ name }) => !expired.has(name)).map((one) => nights.indexOf(one));
+  expect(kept.slice(-7)).toEqual([33, 34, 35, 36, 37, 38, 39]);
+  expect(kept.filter((night) => night < 19).slice(-7)).toEqual([12, 13, 14, 15, 16, 17, 18]);
+  expect(kept.length).toBeLessThanOrEqual(22);
+});
+
 test.each([
   ['2026-11-16T00:59:00Z', '2026-11-16T01:00:00.000Z'],
   ['2026-11-16T01:00:00Z', '2026-11-17T01:00:00.000Z'],

@@ -43,6 +43,8 @@ interface KeptBackup {
   at: Date;
   reason: BackupReason;
   proofState: ProofState | null;
+  /** It lacks files, and restores all the same. */
+  isIncomplete?: boolean;
 }
 
 export const retainedDays = 7;
@@ -69,28 +71,32 @@ function newestOfEach<T extends { at: Date }>(
   return [...newest.values()].slice(0, max);
 }
 
-/**
- * The names of backups to delete. Of nightly ones the last of each of seven days stays, and of what is older the last of
- * each of four weeks. The newest good one always stays.
- */
-export function expiredBackups(backups: readonly KeptBackup[]): string[] {
-  const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-  const good = newestFirst.filter(({ proofState }) => proofState !== 'failed');
-  const nightly = good.filter(({ reason }) => reason === 'nightly');
+/** Of nightly ones the last of each of seven days, and of what is older the last of each of four weeks. */
+function retained(newestFirst: readonly KeptBackup[]): KeptBackup[] {
+  const nightly = newestFirst.filter(({ reason }) => reason === 'nightly');
   const daily = newestOfEach(nightly, dayOf, retainedDays);
   const firstDay = Math.min(...daily.map(({ at }) => dayOf(at)));
   const older = nightly.filter(({ at }) => dayOf(at) < firstDay);
   const others = backupReasons
     .filter((reason) => reason !== 'nightly')
-    .flatMap((reason) => good.filter((one) => one.reason === reason).slice(0, retainedOthers));
-  const proven = newestFirst.filter(({ proofState }) => proofState === 'proven').slice(0, 1);
-  const failed = newestFirst.filter(({ proofState }) => proofState === 'failed').slice(0, retainedFailed);
+    .flatMap((reason) => newestFirst.filter((one) => one.reason === reason).slice(0, retainedOthers));
+  return [...daily, ...newestOfEach(older, weekOf, retainedWeeks), ...others];
+}
+
+/**
+ * The names of backups to delete. Those that lack files are counted for themselves, so that they take the place of no
+ * good one, nor do good ones take theirs. The newest good one always stays.
+ */
+export function expiredBackups(backups: readonly KeptBackup[]): string[] {
+  const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const incomplete = newestFirst.filter((one) => one.isIncomplete);
+  const failed = newestFirst.filter((one) => !one.isIncomplete && one.proofState === 'failed');
+  const good = newestFirst.filter((one) => !one.isIncomplete && one.proofState !== 'failed');
   const kept = new Set([
-    ...daily,
-    ...newestOfEach(older, weekOf, retainedWeeks),
-    ...others,
-    ...proven,
-    ...failed,
+    ...retained(good),
+    ...retained(incomplete),
+    ...good.filter(({ proofState }) => proofState === 'proven').slice(0, 1),
+    ...failed.slice(0, retainedFailed),
   ]);
   return newestFirst.filter((one) => !kept.has(one)).map(({ name }) => name);
 }
@@ -106,6 +112,9 @@ export function parseFailure(failure: string) {
   const [code = '', count = '0', ...where] = failure.split('\n');
   return { code, count: Number(count), where: where.join(', ') };
 }
+
+export const isIncomplete = (failure: string | null): boolean =>
+  failure !== null && parseFailure(failure).code === 'incomplete';
 
 /** Why a backup was not made, not stored elsewhere or not proven, as far as there are words for it. */
 const failures = [

@@ -20,7 +20,7 @@ export const systemEn = {
       'proof-failed': 'The last backup could not be restored in a test',
       'backup-missing': 'There is no backup yet',
       'backup-old': 'The last good backup is more than two days old',
-      'check-failed': 'The nightly check found something wrong in the data',
+      'check-failed': 'The nightly check of the data did not end well',
       'mail-stuck_one': '{{count}} mail has been waiting to be sent for more than an hour',
       'mail-stuck_other': '{{count}} mails have been waiting to be sent for more than an hour',
       'mail-failed_one': '{{count}} mail could not be sent',
@@ -46,7 +46,7 @@ export const systemEn = {
       'backup-missing': 'One is made every night by itself. You can make the first one now.',
       'backup-old': 'It is from {{since}}. Make one now; if that fails, the reason is shown here.',
       'check-failed':
-        '{{found}}. Somebody with access to the server reads more with npm run admin -- check, and repairs what can be repaired with --repair.',
+        '{{found}}. Somebody with access to the server reads more with npm run admin -- check, and repairs what can be repaired with --repair. This disappears after the next night that finds nothing.',
       'mail-stuck': '{{cause}} They are sent by themselves once the mail server takes them.',
       'mail-failed':
         '{{cause}} After that, somebody with access to the server sends them again: npm run admin -- resend-mails',
@@ -75,7 +75,7 @@ export const systemEn = {
     making: 'Making a backup…',
     started: 'The backup has started',
     done: 'The backup is ready',
-    doneFailed: 'The backup failed',
+    doneFailed: 'The backup did not end well: this page says what is wrong',
     makeFailed: 'The backup was not started',
     lastGood: 'Last good backup',
     none: 'None yet',

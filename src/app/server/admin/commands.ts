@@ -19,7 +19,11 @@ async function check({ context, say }: AdminContext, { options }: CommandArgumen
   const repair = options.repair === true;
   const reports: Report[] = [];
   for (const part of parts) {
-    const report = await part(context, { repair, anyNumber: options['any-number'] === true });
+    const report = await part(context, {
+      repair,
+      anyNumber: options['any-number'] === true,
+      forgetMissing: options['forget-missing'] === true,
+    });
     reports.push(report);
     if (options.json !== true) for (const line of linesOf(report)) say(line);
   }
@@ -190,9 +194,10 @@ export const commands: readonly Command[] = [
     options: {
       repair: { type: 'boolean' },
       'any-number': { type: 'boolean' },
+      'forget-missing': { type: 'boolean' },
       json: { type: 'boolean' },
     },
-    usage: '[--repair [--any-number]] [--json]',
+    usage: '[--repair [--any-number] [--forget-missing]] [--json]',
     summary:
       'count the totals of the standing again, look for orphaned and missing files; --repair corrects them',
     run: check,

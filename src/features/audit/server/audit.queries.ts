@@ -4,6 +4,7 @@ import type { AuditAction } from '../audit.rules.ts';
 import { auditEntries, auditRepeats } from './audit.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
@@ -17,11 +18,23 @@ export async function insertEntries(
   if (entries.length > 0) await db.insert(auditEntries).values(entries);
 }
 
-interface Repeats {
+/** What tells repeats of one another: the same act about the same person in the same hour or day. */
+interface Repeated {
+  action: string;
+  targetId?: string | null;
   detail: string;
-  times: number;
   /** Within which repeats are summed. */
   window: 'hour' | 'day';
+  at: Date;
+}
+
+const keyOf = ({ action, targetId, detail, window, at }: Repeated): string =>
+  [action, targetId ?? 'nobody', detail, window === 'day' ? clubDay(at) : at.toISOString().slice(0, 13)]
+    .filter(Boolean)
+    .join(' ');
+
+interface Repeats extends Pick<Repeated, 'detail' | 'window'> {
+  times: number;
   /** Of the same person and detail, the action whose entry this one takes the place of. */
   undoes?: AuditAction;
 }
@@ -36,15 +49,14 @@ export async function insertRepeated(
   { detail, times, window, undoes }: Repeats,
 ): Promise<boolean> {
   const at = createdAt.toISOString();
-  const period = at.slice(0, window === 'hour' ? 13 : 10);
-  const keyOf = (of: string) => [of, targetId ?? 'nobody', detail, period].filter(Boolean).join(' ');
-  const key = keyOf(action);
+  const of = { targetId, detail, window, at: createdAt };
+  const key = keyOf({ ...of, action });
   const [row] = await findRows<{ undone: boolean }>(
     db,
     sql`
     with entry as materialized (select uuidv7() as id),
     undone as (
-      update ${auditRepeats} set times = -abs(times) where key = ${undoes ? keyOf(undoes) : null}),
+      update ${auditRepeats} set times = -abs(times) where key = ${undoes ? keyOf({ ...of, action: undoes }) : null}),
     repeated as (
       insert into ${auditRepeats} as repeats (entry_id, key, times, last_at)
       select id, ${key}, ${times}::int, ${at}::timestamptz from entry
@@ -58,6 +70,12 @@ export async function insertRepeated(
   );
   return row?.undone ?? false;
 }
+
+/** Ends the counts of what was done, so that the next time is an entry of its own. */
+export const closeRepeats = (db: Database, repeated: readonly Repeated[]) =>
+  db.execute(sql`
+    update ${auditRepeats} set key = key || ' ' || entry_id
+    where key = any(${sql.param(repeated.map(keyOf))}::text[])`);
 
 /** Of what was done and undone within a day, the last is shown. */
 const isShown = sql`${auditEntries.id} not in (select entry_id from ${auditRepeats} where times < 0)`;

@@ -3,7 +3,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
 import type { AuditAction } from '../audit.rules.ts';
-import { findEntriesAbout, insertEntries, insertRepeated } from './audit.queries.ts';
+import { closeRepeats, findEntriesAbout, insertEntries, insertRepeated } from './audit.queries.ts';
 
 interface Entry {
   action: AuditAction;
@@ -61,6 +61,18 @@ export const recordUndoable = (
   { detail, undoes }: { detail: string; undoes: AuditAction },
 ): Promise<boolean> =>
   insertRepeated(db, { ...entry, createdAt: at }, { detail, times: 1, window: 'day', undoes });
+
+/** Others have acted on what these people did: it stays in the log, and what they do or take back next is not the same. */
+export async function closeUndoable(
+  db: Database,
+  actions: readonly AuditAction[],
+  done: readonly { targetId: string; detail: string; at: Date }[],
+): Promise<void> {
+  const repeated = done.flatMap((one) =>
+    actions.map((action) => ({ ...one, action, window: 'day' as const })),
+  );
+  await closeRepeats(db, repeated);
+}
 
 /** What a person did and what was done to them. Addresses are shown of their own calls only. */
 export async function entriesAbout(db: Database, userId: string) {

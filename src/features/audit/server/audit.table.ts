@@ -22,7 +22,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** How often what an entry records was repeated within the hour: the log holds one entry for each `key`. */
+/** How often what an entry records was repeated within its hour or day, below zero once it was undone: the log holds one entry for each `key`. */
 export const auditRepeats = pgTable(
   'audit_repeats',
   {

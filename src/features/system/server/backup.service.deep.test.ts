@@ -249,4 +249,14 @@ test('a proof that a lost database ended is made again with the next backup', as
   expect(first).toMatchObject({ id: row.id, proofState: null, failure: 'unknown', size: expect.any(Number) });
   await carryOutBackup({ ...deps, backups: context.backups }, row.id);
   expect((await listBackupRows(context.db))[0]).toMatchObject({ proofState: 'proven', failure: null });
+
+  // One that lacks a file does not become good by that.
+  const missing = 'images/ab/abababababababababababababababab.webp';
+  await makePerson(context, { imageKey: missing });
+  await carryOutBackup(
+    { ...deps, backups: { ...context.backups, prove: () => Promise.reject(lost) } },
+    row.id,
+  );
+  const failure = `incomplete\n1\nusers.image_key ${missing}`;
+  expect((await listBackupRows(context.db))[0]).toMatchObject({ proofState: 'failed', failure });
 });

@@ -13,6 +13,7 @@ import {
   type BackupReason,
   expiredBackups,
   incompleteFailure,
+  isIncomplete,
   parseBackupName,
 } from '../backup.rules.ts';
 import * as files from './backup-files.ts';
@@ -166,8 +167,11 @@ async function prove(
     if (backups.closing.aborted) throw err;
     log.error({ err, backup: name }, 'The backup could not be proven');
     // A full disk or a lost connection says nothing about the file, which is tried again with the next backup.
-    const proofState = isFaultOfFile(err) ? 'failed' : null;
-    await queries.updateBackup(db, id, { proofState, failure: codeOf(err) });
+    const lacksFiles = isIncomplete(failure);
+    await queries.updateBackup(db, id, {
+      proofState: lacksFiles || isFaultOfFile(err) ? 'failed' : null,
+      failure: lacksFiles ? failure : codeOf(err),
+    });
   }
 }
 
@@ -177,9 +181,9 @@ const isFaultOfFile = (error: unknown): boolean =>
 async function rotate({ db, backups }: BackupDeps): Promise<void> {
   const found = await files.listBackupFiles(backups);
   const rows = await queries.listBackupRows(db);
-  const kept = rows.flatMap(({ name, proofState }) => {
+  const kept = rows.flatMap(({ name, proofState, failure }) => {
     const file = found.get(name);
-    return file ? [{ ...file, proofState }] : [];
+    return file ? [{ ...file, proofState, isIncomplete: isIncomplete(failure) }] : [];
   });
   const expired = new Set(expiredBackups(kept));
   for (const name of expired) await files.removeBackupFile(backups, name);

@@ -60,7 +60,9 @@ export const dataCheck = 'data-check';
 function checkFacts({ queue }: SystemState): Facts['check'] {
   const { lastFailedAt, lastDoneAt, reason } = queue.find(({ kind }) => kind === dataCheck) ?? {};
   const [failedAt, doneAt] = [toDate(lastFailedAt), toDate(lastDoneAt)];
-  return failedAt && !(doneAt && doneAt > failedAt) ? { at: failedAt, found: reason ?? '' } : null;
+  return failedAt && !(doneAt && doneAt > failedAt)
+    ? { at: failedAt, found: reason ?? 'It did not end' }
+    : null;
 }
 
 export async function readSystem(context: AppContext) {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
-import { makePerson, makeStaff, type Person } from '#tests/people.ts';
+import { makePerson, makeStaff, makeTrainee, type Person } from '#tests/people.ts';
 import { unfinishedJobs } from '#tests/job-queue.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
-import { appForFile } from '#tests/test-app.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import { day, TestCamp } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
@@ -195,6 +195,22 @@ test('a withdrawn warning stays in the log and does not count, and the person is
   ]);
   const log = await context.db.select().from(auditEntries).where(eq(auditEntries.targetId, trainee.user.id));
   expect(log.map(({ action }) => action)).toEqual(['warning.sent', 'warning.sent', 'warning.withdrawn']);
+});
+
+test('a trainee is warned by hand twenty times a day at most', async () => {
+  const limited = await appForTest({ environment: { RATE_LIMITS: 'on' } });
+  const { campId } = await TestCamp.make(limited.context);
+  const [trainee, other] = [
+    await makeTrainee(limited.context, campId),
+    await makeTrainee(limited.context, campId),
+  ];
+  const { token } = await makePerson(limited.context, { role: 'leader' });
+  const statusOf = async ({ user: { id } }: Person) =>
+    (await limited.api.post('/api/warning', { userId: id, ...byHand }, { token })).status;
+  const statuses = [];
+  for (let turn = 0; turn < 21; turn += 1) statuses.push(await statusOf(trainee));
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  expect(await statusOf(other)).toBe(200);
 });
 
 test('every leader is told in their language of the third warning in a wave, once a day, withdrawn ones not counted', async () => {

@@ -6,6 +6,7 @@ import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import { forgetReadings } from '#features/results/server/sheets/sheets.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import type { Limit } from '#kit/server/limits/limits.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -178,6 +179,9 @@ async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }
   return camp.camp;
 }
 
+/** Each mails the person, who would get another mail when it is withdrawn. */
+const byHandOfPerson: Limit = { name: 'warnings-by-hand', max: 20, windowMs: 24 * 60 * 60_000 };
+
 export async function warnByHand(context: AppContext, actor: Actor, given: ByHand): Promise<string> {
   return context.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
@@ -187,6 +191,7 @@ export async function warnByHand(context: AppContext, actor: Actor, given: ByHan
     const { userId, sessionId, kind, reason } = given;
     const locked = await queries.lockTrainees(tx, { campId: camp.id, userIds: [userId] });
     if (locked.length === 0) throw await refusalOf(tx, userId, notTrainee);
+    await context.limits.take(byHandOfPerson, userId, tx);
     const warning = { campId: camp.id, userId, sessionId, kind, reason };
     const [made] = await sendWarnings(context, tx, { actor, camp, warnings: [warning] });
     if (!made) throw new Error('a warning was not inserted');

@@ -56,8 +56,10 @@ export interface Written {
 const chunkBytes = 8 * 1024 * 1024;
 const filesPerList = 1000;
 const maxMissingNamed = 100;
-/** After so many in a row the storage counts as away, and is not asked for the files that are left. */
+/** After so many in a row it is asked whether the storage is away, and then not for the files that are left. */
 const maxFailures = 3;
+/** No file has this name: a storage that is there says so. */
+const probe = 'probe';
 
 /** Writes everything as of one moment to one file, while others go on working. */
 export async function writeBackup(options: WriteOptions): Promise<Written> {
@@ -210,7 +212,10 @@ async function addFiles(archive: ArchiveWriter, filling: Filling): Promise<Manif
   for (let start = 0; start < keys.length; start += filesPerList) {
     const lines: string[] = [];
     for (const { key } of keys.slice(start, start + filesPerList)) {
-      if (failures === maxFailures) break;
+      if (failures === maxFailures) {
+        if (await isAway(filling.files)) break;
+        failures = 0;
+      }
       try {
         const file = await addFile(archive, filling, key);
         failures = 0;
@@ -232,6 +237,12 @@ async function addFiles(archive: ArchiveWriter, filling: Filling): Promise<Manif
   const missing = await findMissing(added, filling);
   return { ...digest.content, missing: missing.length, missingKeys: missing.slice(0, maxMissingNamed) };
 }
+
+const isAway = (files: BlobStore): Promise<boolean> =>
+  files.stat(probe).then(
+    () => false,
+    () => true,
+  );
 
 /** The files that rows name and that were not added. One whose row was deleted since is not missed. */
 async function findMissing(

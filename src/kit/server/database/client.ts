@@ -153,7 +153,19 @@ export function openDatabase(
   // A lost connection is replaced when it is needed. While one is held, the pool does not listen to it; what runs on it
   // fails by itself, and an error that nobody hears would end the process.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
-  return drizzle(pool);
+  return Object.assign(drizzle(pool), { transaction: transactionsOn(pool) });
+}
+
+/** Drizzle gives a connection back from its first statement on: one on which `begin` fails would be lost to the pool. */
+function transactionsOn(pool: Pool): Root['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 /** Waits a while for queries that still run. */

@@ -7,6 +7,8 @@ export interface FileOwner {
   column: string;
   /** The keys in SQL, where the column holds more or less than one. */
   keys?: string;
+  /** The column may be empty, so that a file that is gone for good can be forgotten. */
+  isOptional?: true;
 }
 
 /** Every uploaded file that rows name by its key, with the column that does. */
@@ -22,3 +24,7 @@ export async function namedFiles(
   const { rows } = await client.query<{ place: string; key: string }>(named.join(' union all '));
   return new Map(rows.map(({ key, place }) => [key, place]));
 }
+
+/** Empties a column where it names one of these files. */
+export const forgetFiles = ({ $client }: Root, { table, column }: FileOwner, keys: readonly string[]) =>
+  $client.query(`update ${table} set ${column} = null where ${column} = any($1)`, [keys]);

@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest';
-import { impatient } from './client.ts';
+import type { PoolClient } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { closeDatabase, impatient, openDatabase } from './client.ts';
 import { neededConnections, poolSize } from './pool.ts';
 
 test('one process has its full pool, and up to eight fit in what PostgreSQL accepts by default', () => {
@@ -24,4 +25,14 @@ test('a connection is cut when its reply does not come, and not when a statement
   const waits = client.query('select pg_sleep(30)');
   rest();
   await expect(waits).rejects.toThrow('Connection terminated: the database does not answer');
+});
+
+test('a transaction whose connection is lost while it begins gives its place back', async () => {
+  const db = openDatabase(inject('connection'), { max: 1 });
+  onTestFinished(() => closeDatabase(db));
+  const cut = (client: PoolClient) => void client.connection.stream.destroy();
+  db.$client.on('acquire', cut);
+  await expect(db.transaction((tx) => tx.execute('select 1'))).rejects.toThrow();
+  db.$client.off('acquire', cut);
+  expect(await db.transaction((tx) => tx.execute('select 1 as one'))).toMatchObject({ rows: [{ one: 1 }] });
 });

@@ -90,8 +90,12 @@ const statOf = ({ size, mtime }: Stats): BlobStat => ({
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await nullIfMissing(opendir(folder, { recursive: true }));
   if (!entries) return;
-  for await (const entry of entries as AsyncIterable<Dirent>)
-    if (entry.isFile()) yield join(entry.parentPath, entry.name);
+  try {
+    for await (const entry of entries as AsyncIterable<Dirent>)
+      if (entry.isFile()) yield join(entry.parentPath, entry.name);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 const missing = new Set(['ENOENT', 'ENOTDIR']);

@@ -52,38 +52,64 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
       const token = tokenOf(request.raw);
       const { actor, handedOut } = await authorize(request, endpoint, options);
       const address = options.addressOf(request.raw);
-      const { body, files } = await readBody({ request, reply, route, actor, address }, options);
-      const input = validateCall(endpoint, { params: request.params, query: request.query, body, files });
-      const client = clientOf(request, reply, options.https);
-      const call = { ...input, actor, language, address, client, handedOut, token };
-      reply.header('vary', varies);
-      if (route.listen) {
-        recordOf(request.raw).stream = true;
-        const isAllowed = () => isStillAllowed(endpoint, token, options);
-        await route.listen(call, () => options.openStream(reply, { isAllowed }));
-        return reply;
+      const room = roomFor(request, { endpoint, actor, address }, options);
+      try {
+        // A limit comes before the file that is sent with the call.
+        await route.admit?.(address);
+        const { body, files } = await readBody(request, endpoint, room?.bytes);
+        const input = validateCall(endpoint, { params: request.params, query: request.query, body, files });
+        const client = clientOf(request, reply, options.https);
+        const call = { ...input, actor, language, address, client, handedOut, token };
+        reply.header('vary', varies);
+        await respond({ request, reply, route, call, generation }, options);
+      } finally {
+        // Not when the connection closes: who hangs up has their picture decoded all the same.
+        room?.release();
       }
-      const download = await route.openFile?.(call);
-      if (download) return sendDownload(reply, download);
-      const file = fileQueryOf(input.query);
-      if (file) return options.sendFile(reply, { route, call, file });
-      const run = () => callRoute(route, call, options);
-      const tags = request.method === 'GET' || request.method === 'HEAD' ? route.cache?.(call) : null;
-      const audience = actor?.audience ?? visitors;
-      const key = tags ? callKey(endpoint, input, { audience, language, given: request.query }) : null;
-      const isFresh = actor === null || (options.cache.isCurrent && !options.recentWriters.has(actor));
-      if (tags && key !== null && isFresh) {
-        const make = async () => toNewResponse(route, await run(), options);
-        const response = await options.cache.once(key, { generation, tags, lifetime }, make);
-        reply.hijack();
-        await sendCached(request.raw, reply.raw, { key, response }, options.cache);
-        return reply;
-      }
-      const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));
-      reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.send(text);
+      return reply;
     },
   });
+}
+
+interface Responding {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  route: Route;
+  call: AnyCall;
+  /** Of the cache, before anything was read for this call. */
+  generation: number;
+}
+
+async function respond(
+  { request, reply, route, call, generation }: Responding,
+  options: BindOptions,
+): Promise<void> {
+  const { endpoint } = route;
+  const { actor, language, token } = call;
+  if (route.listen) {
+    recordOf(request.raw).stream = true;
+    const isAllowed = () => isStillAllowed(endpoint, token, options);
+    return route.listen(call, () => options.openStream(reply, { isAllowed }));
+  }
+  const download = await route.openFile?.(call);
+  if (download) return void (await sendDownload(reply, download));
+  const file = fileQueryOf(call.query);
+  if (file) return void (await options.sendFile(reply, { route, call, file }));
+  const run = () => callRoute(route, call, options);
+  const tags = request.method === 'GET' || request.method === 'HEAD' ? route.cache?.(call) : null;
+  const audience = actor?.audience ?? visitors;
+  const key = tags ? callKey(endpoint, call, { audience, language, given: request.query }) : null;
+  const isFresh = actor === null || (options.cache.isCurrent && !options.recentWriters.has(actor));
+  if (tags && key !== null && isFresh) {
+    const make = async () => toNewResponse(route, await run(), options);
+    const response = await options.cache.once(key, { generation, tags, lifetime }, make);
+    reply.hijack();
+    await sendCached(request.raw, reply.raw, { key, response }, options.cache);
+    return;
+  }
+  const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));
+  reply.header('content-type', 'application/json; charset=utf-8');
+  void reply.send(text);
 }
 
 interface Run {
@@ -143,39 +169,33 @@ interface Read {
 const maxFieldBytes = 1024 * 1024;
 const fieldLimits = { fields: 60, fieldSize: 100_000, fieldNameSize: 100, headerPairs: 50 };
 
-interface Reading {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  route: Route;
-  actor: Actor | null;
-  address: string;
+/** What the smallest form counts as, which bounds their number. */
+const leastRoom = maxFieldBytes / 4;
+
+/** Room for a form: the bytes that it declares, or the most that the endpoint takes. Null for other bodies. */
+function roomFor(
+  request: FastifyRequest,
+  { endpoint, actor, address }: { endpoint: Endpoint; actor: Actor | null; address: string },
+  { bodies }: BindOptions,
+): { bytes: number; release: () => void } | null {
+  if (!request.isMultipart()) return null;
+  if (!endpoint.files) throw new AppError('UNSUPPORTED_MEDIA');
+  const rules = Object.entries(endpoint.files);
+  const most = rules.reduce((sum, [, { maxBytes }]) => sum + maxBytes, maxFieldBytes);
+  const bytes = declaredLength(request.raw) ?? most;
+  const [only, other] = rules;
+  if (bytes > most) throw only && !other ? tooLarge(only[0], only[1].maxBytes) : new AppError('TOO_LARGE');
+  const all = actor ? bodies.people : bodies.visitors;
+  return { bytes, release: all.reserve(actor?.id ?? address, Math.max(bytes, leastRoom)) };
 }
 
-/** The body of a call: JSON, or multipart where the endpoint takes files. What refuses a form comes before it is read. */
-async function readBody(
-  { request, reply, route, actor, address }: Reading,
-  { bodies }: BindOptions,
-): Promise<Read> {
-  const { files = {} } = route.endpoint;
-  const room = request.isMultipart() ? roomFor(request.raw, route.endpoint) : null;
-  if (room !== null) (actor ? bodies.people : bodies.visitors).reserve(actor?.id ?? address, room, reply.raw);
-  await route.admit?.(address);
-  if (room === null) return { body: request.body ?? {}, files: {} };
+/** The body of a call: JSON, or multipart, for which there is room, where the endpoint takes files. */
+async function readBody(request: FastifyRequest, { files = {} }: Endpoint, room?: number): Promise<Read> {
+  if (room === undefined) return { body: request.body ?? {}, files: {} };
   return readParts(request, files, room).catch((error: unknown) => {
     if (error instanceof AppError || (error as { code?: string }).code?.startsWith('FST_')) throw error;
     throw new AppError('VALIDATION', { message: { key: 'errors.bodyMalformed' } });
   });
-}
-
-/** The bytes that a form may have: those that it declares, or the most that the endpoint takes. */
-function roomFor(request: IncomingMessage, { files }: Endpoint): number {
-  if (!files) throw new AppError('UNSUPPORTED_MEDIA');
-  const rules = Object.entries(files);
-  const most = rules.reduce((sum, [, { maxBytes }]) => sum + maxBytes, maxFieldBytes);
-  const declared = declaredLength(request) ?? most;
-  if (declared <= most) return declared;
-  const [only, other] = rules;
-  throw only && !other ? tooLarge(only[0], only[1].maxBytes) : new AppError('TOO_LARGE');
 }
 
 async function readParts(
@@ -196,7 +216,8 @@ async function readParts(
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('TOO_LARGE');
-      hold(String(part.value).length);
+      // A part that says it is JSON is parsed already.
+      hold(typeof part.value === 'string' ? Buffer.byteLength(part.value) : fieldLimits.fieldSize);
       addField(fields, part.fieldname, part.value);
       continue;
     }

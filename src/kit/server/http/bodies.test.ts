@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createConnection, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { signUpByAddress } from '#features/accounts/server/auth/auth.limits.ts';
 import { makePerson } from '#tests/people.ts';
 import { withPicture } from '#tests/pictures.ts';
@@ -45,10 +45,8 @@ function stopInPicture(app: TestApp, from: string, headers: Record<string, strin
 }
 
 const replyOf = async ({ received }: ReturnType<typeof connect>) => {
-  const [head = '', body = ''] = await vi.waitFor(() => {
-    expect(received.text).toMatch(/\r\n\r\n.+\}/s);
-    return received.text.split('\r\n\r\n');
-  });
+  await expect.poll(() => received.text).toMatch(/\r\n\r\n.+\}/s);
+  const [head = '', body = ''] = received.text.split('\r\n\r\n');
   return { head, body: JSON.parse(/\{.*\}/s.exec(body)![0]) as Record<string, unknown> };
 };
 
@@ -60,7 +58,7 @@ test('of forty sign-ups of one address that stop in mid-picture twelve are read,
     stopInPicture(app, '203.0.113.1', { 'accept-language': 'ar' }),
   );
   const refused = () => all.filter(({ received }) => received.text !== '');
-  await vi.waitFor(() => expect(refused()).toHaveLength(28));
+  await expect.poll(refused).toHaveLength(28);
   const { head, body } = await replyOf(refused()[0]!);
   expect(head).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: 5\r\n/is);
   expect(body).toMatchObject({
@@ -84,13 +82,13 @@ test('of forty sign-ups of one address that stop in mid-picture twelve are read,
 
   expect(refused()).toHaveLength(28);
   for (const { socket } of all) socket.destroy();
-  await vi.waitFor(async () => expect((await upload('203.0.113.1')).status).toBe(400));
+  await expect.poll(async () => (await upload('203.0.113.1')).status).toBe(400);
 });
 
 test('all addresses together hold no more than a process can bear', async () => {
   const app = await club();
   const all = Array.from({ length: 40 }, (_, index) => stopInPicture(app, `203.0.113.${index % 8}`));
-  await vi.waitFor(() => expect(all.filter(({ received }) => received.text !== '')).toHaveLength(40 - 19));
+  await expect.poll(() => all.filter(({ received }) => received.text !== '')).toHaveLength(40 - 19);
 });
 
 test('a form that says it is larger than the endpoint takes is refused before it is read, with the field', async () => {
@@ -127,7 +125,7 @@ test('large JSON of visitors has the same room', async () => {
       'content-length': String(megabyte),
     });
   const all = Array.from({ length: 70 }, send);
-  await vi.waitFor(() => expect(all.filter(({ received }) => received.text !== '')).toHaveLength(6));
+  await expect.poll(() => all.filter(({ received }) => received.text !== '')).toHaveLength(6);
 });
 
 test('a body that stops or drips is ended, one that goes on at a low pace arrives', async () => {
@@ -142,7 +140,7 @@ test('a body that stops or drips is ended, one that goes on at a low pace arrive
   const { port } = server.address() as AddressInfo;
   const send = () => {
     const opened = connect(port);
-    opened.socket.write('POST / HTTP/1.1\r\nhost: club.test\r\ncontent-length: 60\r\n\r\n');
+    opened.socket.write('POST / HTTP/1.1\r\nhost: club.test\r\ncontent-length: 600\r\n\r\n');
     return opened;
   };
   const every = (socket: Socket, bytes: string) => {
@@ -152,9 +150,34 @@ test('a body that stops or drips is ended, one that goes on at a low pace arrive
   };
   const [still, dripping, slow] = [send(), send(), send()];
   every(dripping.socket, 'x');
-  every(slow.socket, 'xxxxxx');
-  await Promise.all([once(still.socket, 'close'), once(dripping.socket, 'close')]);
-  await vi.waitFor(() => expect(slow.received.text).toMatch(/\r\n\r\n60$/));
+  every(slow.socket, 'x'.repeat(50));
+  await expect.poll(() => [still.socket.closed, dripping.socket.closed]).toEqual([true, true]);
+  await expect.poll(() => slow.received.text).toMatch(/\r\n\r\n600$/);
+});
+
+test('who sends a picture and hangs up holds its room until it is decoded', async () => {
+  const app = await club();
+  const { token } = await makePerson(app.context);
+  const large = { width: 6000, height: 6000, channels: 3, background: '#0b3fae' } as const;
+  const picture = await sharp({ create: large }).png().toBuffer();
+  const padding = Buffer.alloc(5 * megabyte - picture.length);
+  const form = Buffer.concat([Buffer.from(start), picture, padding, Buffer.from('\r\n--x--\r\n')]);
+  const head = `PATCH /api/user/me/image HTTP/1.1\r\nhost: club.test\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${form.length}\r\n\r\n`;
+  const send = async () => {
+    const opened = connect(new URL(app.url).port);
+    await new Promise((sent) => void opened.socket.write(Buffer.concat([Buffer.from(head), form]), sent));
+    return opened;
+  };
+  const hangUp = async () => (await send()).socket.destroy();
+  await Promise.all(Array.from({ length: 12 }, hangUp));
+  const statuses: (string | undefined)[] = [];
+  const upload = async () => {
+    const { head } = await replyOf(await send());
+    statuses.push(head.split(' ')[1]);
+    return statuses.at(-1);
+  };
+  await expect.poll(upload).toBe('200');
+  expect(statuses[0]).toBe('429');
 });
 
 test('one picture is decoded at a time', async () => {

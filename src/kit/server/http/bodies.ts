@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { uploadsBusy } from '#kit/shared/errors.ts';
 
 const megabyte = 1024 * 1024;
@@ -6,21 +6,17 @@ const megabyte = 1024 * 1024;
 /** What all bodies together may hold in a process, and those of one address or person: a hall of phones has one address. */
 const limits = { all: 96 * megabyte, ofOne: 64 * megabyte };
 
-/** What the smallest body counts as, which bounds their number. */
-const least = megabyte / 4;
-
-/** Large bodies that are being read, or whose call is being carried out. What is not read yet counts too. */
+/** Bodies that are being read, or whose call is being carried out. What is not read yet counts too. */
 export class Bodies {
   #all = 0;
   readonly #ofOne = new Map<string, number>();
 
-  /** Reserves room for a body until the response has ended or the client is gone. Throws when there is none. */
-  reserve(owner: string, bytes: number, response: ServerResponse): void {
-    const size = Math.max(bytes, least);
+  /** Reserves room for a body; returns what gives it back. Throws when there is none. */
+  reserve(owner: string, bytes: number): () => void {
     const own = this.#ofOne.get(owner) ?? 0;
-    if (response.closed || own + size > limits.ofOne || this.#all + size > limits.all) throw uploadsBusy();
-    this.#count(owner, size);
-    response.once('close', () => this.#count(owner, -size));
+    if (own + bytes > limits.ofOne || this.#all + bytes > limits.all) throw uploadsBusy();
+    this.#count(owner, bytes);
+    return () => this.#count(owner, -bytes);
   }
 
   #count(owner: string, change: number): void {
@@ -37,8 +33,8 @@ export function declaredLength({ headers }: IncomingMessage): number | null {
   return Number(headers['content-length'] ?? 0);
 }
 
-/** A phone on a bad line sends more. */
-const slowest = { bytes: 4 * 1024, everyMs: 10_000 };
+/** A phone on a bad line sends more; slower, a picture would not arrive before the time for a request is over. */
+const slowest = { bytes: 8 * 1024, everyMs: 10_000 };
 
 /** Closes the connection of a client that stops or drips in the middle of a body. */
 export function endWhenSlow(request: IncomingMessage, { bytes, everyMs } = slowest): void {

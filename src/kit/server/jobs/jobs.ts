@@ -22,7 +22,7 @@ export interface Job<Data extends object> {
   catchUp?: boolean;
   /** For long work: the time limit of a run; runs are taken one at a time. */
   lasts?: { seconds: number };
-  /** Of jobs that were added with one group one runs at a time, over all processes; those of other groups do not wait for it. */
+  /** Of jobs that were added with one group few run at a time, mostly one; those of other groups do not wait for it. */
   byGroup?: boolean;
   run: (data: Data, attempt: Attempt) => Promise<void>;
 }
@@ -77,11 +77,13 @@ const workOptions = {
 } as const;
 
 /**
- * A batch lasts as long as its slowest job, so several workers keep one group from holding all. The next of a group waits
- * for a poll.
+ * A batch lasts as long as its slowest job, so several workers keep one group from holding all. The queue reads the oldest
+ * of a batch before it leaves out those of busy groups, so a large batch reaches past the many of one group. The next of a
+ * group waits for a poll.
  */
 const byGroupOptions = {
   ...workOptions,
+  batchSize: 100,
   localConcurrency: 5,
   groupConcurrency: 1,
   notifyPollingIntervalSeconds: 5,

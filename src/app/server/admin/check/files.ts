@@ -1,5 +1,5 @@
 import type { AppContext } from '#club/server/app-context.ts';
-import { namedFiles } from '#kit/server/database/named-files.ts';
+import { forgetFiles, namedFiles } from '#kit/server/database/named-files.ts';
 import { type BlobInfo, isKey } from '#kit/server/files/blob-store.ts';
 import { kindOf } from '#kit/server/files/file-store.ts';
 import { fileOwners } from '../../file-owners.ts';
@@ -31,19 +31,40 @@ const lookForeign = (orphans: BlobInfo[], all: Stored): boolean =>
   orphans.length > alwaysDeleted && orphans.length > all.files.size / 2;
 
 /** Finds files that nothing refers to, and rows whose file is gone. */
-export const checkFiles: Part = async (context, { repair, anyNumber }) => {
+export const checkFiles: Part = async (context, { repair, anyNumber = false, forgetMissing = false }) => {
   const all = await readAll(context);
   const orphans = orphansIn(all, context.clock.now());
   const isForeign = !anyNumber && lookForeign(orphans, all);
   const deletes = repair && !isForeign;
   if (deletes) for (const { key } of orphans) await context.files.remove(key);
   const found = isForeign ? foreignProblem(orphans, all) : orphanProblem(orphans, deletes);
+  const missing = await findMissing(context, all);
+  const forgotten = repair && forgetMissing ? await forget(context, missing, all) : [];
+  const left = missing.filter((key) => !forgotten.includes(key));
   return {
     fine: `${countText(all.files.size)} stored, none orphaned or missing`,
-    problems: [...found, ...(await missingProblem(context, all))],
-    files: deletes ? orphans.length : 0,
+    problems: [
+      ...found,
+      ...missingProblem(forgotten, all, { text: 'what named them is empty now', repair: 'done' }),
+      ...missingProblem(left, all, { text: missingAdvice }),
+    ],
+    files: (deletes ? orphans.length : 0) + forgotten.length,
   };
 };
+
+const missingAdvice =
+  'upload again, or restore from a backup; "check --repair --forget-missing" empties what names lost pictures of people, slides and proofs of excuses';
+
+/** Empties what names files that are gone, where it may be empty; returns which. */
+async function forget({ db }: AppContext, missing: string[], { owners }: Stored): Promise<string[]> {
+  const forgotten: string[] = [];
+  for (const owner of fileOwners.filter(({ isOptional }) => isOptional)) {
+    const keys = missing.filter((key) => owners.get(key) === `${owner.table}.${owner.column}`);
+    await forgetFiles(db, owner, keys);
+    forgotten.push(...keys);
+  }
+  return forgotten;
+}
 
 const foreignProblem = (orphans: BlobInfo[], all: Stored): Problem[] => [
   {
@@ -71,17 +92,23 @@ function orphanProblem(orphans: BlobInfo[], repair: boolean): Problem[] {
   ];
 }
 
-async function missingProblem({ files }: AppContext, all: Stored): Promise<Problem[]> {
+async function findMissing({ files }: AppContext, all: Stored): Promise<string[]> {
   const missing: string[] = [];
-  for (const [key, owner] of all.owners) {
+  for (const key of all.owners.keys())
     // Asked again, because it may have been uploaded since the list was read.
-    if (!all.files.has(key) && (!isKey(key) || (await files.stat(key)) === null))
-      missing.push(`${owner} ${key}`);
-  }
-  if (missing.length === 0) return [];
-  return [
-    { text: `${countText(missing.length)} missing: upload again, or restore from a backup`, where: missing },
-  ];
+    if (!all.files.has(key) && (!isKey(key) || (await files.stat(key)) === null)) missing.push(key);
+  return missing;
 }
+
+const missingProblem = (missing: string[], { owners }: Stored, how: Pick<Problem, 'text' | 'repair'>) =>
+  missing.length === 0
+    ? []
+    : [
+        {
+          ...how,
+          text: `${countText(missing.length)} missing: ${how.text}`,
+          where: missing.map((key) => `${owners.get(key)} ${key}`),
+        },
+      ];
 
 const countText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

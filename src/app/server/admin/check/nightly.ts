@@ -2,6 +2,7 @@ import { clubZone } from '#club/shared/club-time.ts';
 import { dataCheck } from '#features/system/server/system.service.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
+import { reasonOf } from '../../reason.ts';
 import { parts } from './parts.ts';
 import type { Problem } from './report.ts';
 
@@ -19,8 +20,11 @@ export const dataCheckJob = (context: Promise<AppContext>): Job<object> => ({
   catchUp: true,
   run: async () => {
     const problems: Problem[] = [];
-    for (const part of parts)
-      problems.push(...(await part(await context, { repair: false, anyNumber: false })).problems);
+    try {
+      for (const part of parts) problems.push(...(await part(await context, { repair: false })).problems);
+    } catch (error) {
+      throw new Error(`It could not look at everything: ${reasonOf(error)}`, { cause: error });
+    }
     const wrong = problems.filter(({ isWaste }) => !isWaste);
     if (wrong.length > 0) throw new Error(wrong.map(sentenceOf).join('; '));
   },

@@ -24,7 +24,9 @@ export interface PartOptions {
   /** Corrects what it can. */
   repair: boolean;
   /** Deletes orphaned files even where they are most of all. */
-  anyNumber: boolean;
+  anyNumber?: boolean;
+  /** Empties the columns whose file is gone for good. */
+  forgetMissing?: boolean;
 }
 
 /** One thing that `check` looks at. */

@@ -1,5 +1,5 @@
 import * as queries from './excuses.queries.ts';
-import { record, recordUndoable } from '#features/audit/server/audit.service.ts';
+import { closeUndoable, record, recordUndoable } from '#features/audit/server/audit.service.ts';
 import { excuseAbsence, restoreMark } from '../attendance.service.ts';
 import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
 import {
@@ -134,10 +134,9 @@ export async function decideExcuse(
       const isOpen = decision === 'pending';
       const by = isOpen ? { decidedBy: null, decidedAt: null } : { decidedBy: actor.id, decidedAt: at };
       await queries.decideExcuse(tx, id, { state: decision, markBefore, answer, ...by });
-      await record(tx, {
-        action: isOpen ? 'excuse.reopened' : `excuse.${decision}`,
-        ...entry,
-      });
+      const done = { targetId: userId, detail: sessionId, at };
+      await closeUndoable(tx, ['excuse.sent', 'excuse.taken-back'], [done]);
+      await record(tx, { action: isOpen ? 'excuse.reopened' : `excuse.${decision}`, ...entry });
       if (isOpen) return;
       const decider = decision === 'rejected' ? await findUser(tx, actor.id) : null;
       const variant = decision === 'accepted' ? decision : answer ? 'refused-why' : 'refused';

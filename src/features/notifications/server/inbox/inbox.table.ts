@@ -46,10 +46,13 @@ export const inboxEntries = pgTable(
       .on(table.userId, table.campId, table.kind)
       .where(sql`${table.readAt} is null and not ${table.hidden}`),
     index('inbox_entries_camp').on(table.campId),
-    // A trigger deletes the notifications of an excuse that is gone.
+    // Triggers delete the notifications of an excuse or a request that is gone.
     index('inbox_entries_excuse')
       .on(table.about)
       .where(sql`${table.kind} = 'new-excuse'`),
+    index('inbox_entries_request')
+      .on(table.about)
+      .where(sql`${table.kind} = 'new-request'`),
     // What is old is deleted every hour.
     index('inbox_entries_age').on(table.createdAt),
   ],

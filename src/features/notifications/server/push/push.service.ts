@@ -97,7 +97,8 @@ interface DeliveryJob {
 
 /**
  * Whether the person may still read it is asked at the last moment: the entry may be older than a change of role. What
- * failed is tried again alone; a browser that fails to the last is forgotten, and subscribes anew with the next visit.
+ * failed is tried again alone; a browser whose service refuses or is silent to the last is forgotten, and subscribes anew
+ * with the next visit.
  */
 async function deliverAll(
   context: AppContext,
@@ -106,14 +107,23 @@ async function deliverAll(
 ): Promise<void> {
   const found = await queries.findDeliveries(context.db, entryId, context.clock.now());
   const wanted = found.filter(({ subscription }) => before?.includes(subscription.id) ?? true);
-  const outcomes = await Promise.allSettled(wanted.map((one) => deliver(context, one)));
-  const failed = wanted.flatMap(({ subscription }, at) =>
-    outcomes[at]?.status === 'rejected' ? subscription.id : [],
+  const failures: { id: string; error: NodeJS.ErrnoException }[] = [];
+  await Promise.all(
+    wanted.map((one) =>
+      deliver(context, one).catch((error: Error) => failures.push({ id: one.subscription.id, error })),
+    ),
   );
-  if (isLast) await queries.deleteSubscriptions(context.db, failed);
-  else if (failed.length > 0) await keep({ entryId, failed } satisfies DeliveryJob);
-  const failure = outcomes.find(({ status }) => status === 'rejected');
-  if (failure?.status === 'rejected') throw failure.reason;
+  const [first] = failures;
+  if (!first) return;
+  if (isLast) {
+    // An error with a code is one of the way there, such as a network of our own that is down.
+    const refused = failures.filter(({ error }) => error.code === undefined);
+    await queries.deleteSubscriptions(
+      context.db,
+      refused.map(({ id }) => id),
+    );
+  } else await keep({ entryId, failed: failures.map(({ id }) => id) } satisfies DeliveryJob);
+  throw first.error;
 }
 
 export const pushJobs = (opened: Promise<AppContext>): [Job<{ entryIds: string[] }>, Job<DeliveryJob>] => [

@@ -122,7 +122,10 @@ export async function offerNationalIds(
 ): Promise<string> {
   await requirePassword(context, actor, { password, address });
   const named = Object.entries({ ...omitUndefined(filters), nationalIds: '1' });
-  const query = new URLSearchParams(named.map(([name, value]) => [name, String(value)]));
+  // An empty list would name nothing.
+  const query = new URLSearchParams(
+    named.map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== ''),
+  );
   return context.downloads.addressOf(`${listUsers.path}?${query.toString()}`, actor, 60_000);
 }
 

@@ -1,4 +1,4 @@
-import { recordAll, recordUndoable } from '#features/audit/server/audit.service.ts';
+import { closeUndoable, recordAll, recordUndoable } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp, isCamp, isEnrolled, lockCampForShare, placesOf } from '../camps/camps.service.ts';
 import { audienceOf, notify } from '#features/notifications/server/inbox/inbox.service.ts';
 import { lockMembership, makeTrainees } from '#features/accounts/server/users/users.service.ts';
@@ -158,6 +158,11 @@ async function announceDecision(
       to: [userId],
     })),
     { mailOf: ({ entry }) => mails[entry] ?? null },
+  );
+  await closeUndoable(
+    tx,
+    ['request.sent', 'request.taken-back'],
+    recipients.map(({ userId, campId }) => ({ targetId: userId, detail: campId, at })),
   );
   await recordAll(
     tx,

@@ -52,8 +52,8 @@ function newsOf({ translate }: AppContext, { before, after }: Change): News[] {
 export const retractNotifications = (tx: Database, { id, campId }: SessionRow) =>
   retractNotificationsAbout(tx, { campId, about: id });
 
-/** Each mails everybody in the camp. */
-const movesOfSession: Limit = { name: 'session-moves', max: 10, windowMs: 24 * 60 * 60_000 };
+/** Each change notifies everybody in the camp, also one that is made, undone and made again. */
+const newsOfSession: Limit = { name: 'session-news', max: 10, windowMs: 24 * 60 * 60_000 };
 
 /** Notifies the people of the camp, except the one who made the change. */
 export async function notifyOfChange(
@@ -63,9 +63,8 @@ export async function notifyOfChange(
 ): Promise<void> {
   const news = newsOf(context, change);
   if (news.length === 0) return;
-  const { after } = change;
-  if (news.some(({ kind }) => kind === 'session-moved'))
-    await context.limits.take(movesOfSession, after.id, tx);
+  const { before, after } = change;
+  if (before) await context.limits.take(newsOfSession, after.id, tx);
   const camp = await findCamp(tx, after.campId);
   if (!camp) return;
   const people = await audienceOf(tx, { campId: camp.id, trainees: true, duties });

@@ -54,7 +54,7 @@ test('people of the wave are told of each new date, also of one that comes back,
   );
 });
 
-test('a session that is moved again and again mails everybody ten times a day at most', async () => {
+test('a session that is moved or published again and again mails everybody ten times a day at most', async () => {
   const limited = await appForTest({ environment: { RATE_LIMITS: 'on' } });
   const camp = await makeCamp(limited.context, { levelId: await makeLevel(limited.context) });
   const leader = await makePerson(limited.context, { role: 'leader' });
@@ -68,12 +68,10 @@ test('a session that is moved again and again mails everybody ten times a day at
   }
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(429)]);
   expect((await limited.api.get('/api/inbox', { token: member.token })).body.total).toBe(10);
-  const renamed = await limited.api.patch(
-    `/api/session/${session}`,
-    { title: 'Trees' },
-    { token: leader.token },
-  );
-  expect(renamed.status).toBe(200);
+  const change = async (body: object) =>
+    (await limited.api.patch(`/api/session/${session}`, body, { token: leader.token })).status;
+  expect(await change({ title: 'Trees' })).toBe(200);
+  expect([await change({ published: false }), await change({ published: true })]).toEqual([200, 429]);
 });
 
 test('people of the wave are told of the place: of the first one, of another one, and beside a new date', async () => {
