@@ -95,29 +95,11 @@ function givenOf(environment: Environment): string[] {
   ];
 }
 
-const repeated = [
-  'NODE_ENV',
-  'PORT',
-  'DATA_DIR',
-  'DATABASE_WAIT',
-  'PROCESSES',
-  'TRUST_PROXY',
-  'MAIL_FROM',
-  'CODEFORCES_URL',
-  'CODEFORCES_INTERVAL',
-  'LOG_LEVEL',
-];
-const secrets = [
-  'DATABASE_URL',
-  'S3_URL',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'SMTP_URL',
-  'SECRET_KEY',
-  'CODEFORCES_KEY',
-  'CODEFORCES_SECRET',
-  'METRICS_TOKEN',
-];
+const names = (list: string): string[] => list.split(/\s+/);
+const repeated = names(`NODE_ENV PORT DATA_DIR DATABASE_WAIT PROCESSES TRUST_PROXY MAIL_FROM CODEFORCES_URL
+  CODEFORCES_INTERVAL LOG_LEVEL`);
+const secrets = names(`DATABASE_URL S3_URL AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY SMTP_URL SECRET_KEY
+  CODEFORCES_KEY CODEFORCES_SECRET METRICS_TOKEN`);
 
 const quoted = (value: string): string =>
   /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;

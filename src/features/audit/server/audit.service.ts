@@ -63,16 +63,15 @@ export const recordUndoable = (
   insertRepeated(db, { ...entry, createdAt: at }, { detail, times: 1, window: 'day', undoes });
 
 /** Others have acted on what these people did: it stays in the log, and what they do or take back next is not the same. */
-export async function closeUndoable(
+export const closeUndoable = (
   db: Database,
   actions: readonly AuditAction[],
   done: readonly { targetId: string; detail: string; at: Date }[],
-): Promise<void> {
-  const repeated = done.flatMap((one) =>
-    actions.map((action) => ({ ...one, action, window: 'day' as const })),
+) =>
+  closeRepeats(
+    db,
+    done.flatMap((one) => actions.map((action) => ({ ...one, action, window: 'day' }))),
   );
-  await closeRepeats(db, repeated);
-}
 
 /** What a person did and what was done to them. Addresses are shown of their own calls only. */
 export async function entriesAbout(db: Database, userId: string) {

@@ -14,34 +14,24 @@ const presentColumns = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
-/** Why code with these tables cannot work on a database, such as one that a much newer release changed. */
-async function findMisfits(connection: Connection, schema: object): Promise<string[]> {
+/**
+ * Throws when code with these tables cannot work on a database. A release works on the tables of the next one, and may not
+ * on those of a later one.
+ */
+export async function requireFit(connection: Connection, schema: object): Promise<void> {
   const tables = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .map((table) => getTableConfig(table));
-  const known = new Set(
-    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
-  );
   const names = new Set(tables.map(({ name }) => name));
+  const known = new Set(tables.flatMap(({ name, columns }) => columns.map((one) => `${name}.${one.name}`)));
   const db = openDatabase(connection, { max: 1 });
-  try {
-    const columns = await findRows<Column>(db, presentColumns);
-    const present = new Set(columns.map(({ name }) => name));
-    const ofKnownTable = ({ name }: Column) => names.has(name.slice(0, name.indexOf('.')));
-    return [
-      ...[...known].filter((name) => !present.has(name)).map((name) => `${name} is missing`),
-      ...columns
-        .filter((column) => column.needed && ofKnownTable(column) && !known.has(column.name))
-        .map(({ name }) => `${name} is new and needs a value`),
-    ];
-  } finally {
-    await closeDatabase(db);
-  }
-}
-
-/** A release works on the tables of the next one, and may not on those of a later one. */
-export async function requireFit(connection: Connection, schema: object): Promise<void> {
-  const [first, ...more] = await findMisfits(connection, schema);
+  const columns = await findRows<Column>(db, presentColumns).finally(() => void closeDatabase(db));
+  const present = new Set(columns.map(({ name }) => name));
+  const unknown = columns.filter(({ name }) => names.has(name.split('.', 1)[0] ?? '') && !known.has(name));
+  const [first, ...more] = [
+    ...[...known].filter((name) => !present.has(name)).map((name) => `${name} is missing`),
+    ...unknown.filter(({ needed }) => needed).map(({ name }) => `${name} is new and needs a value`),
+  ];
   if (first === undefined) return;
   const others = more.length > 0 ? ` and ${more.length} more` : '';
   throw new Error(

@@ -45,15 +45,15 @@ export const checkFiles: Part = async (context, { repair, anyNumber = false, for
     fine: `${countText(all.files.size)} stored, none orphaned or missing`,
     problems: [
       ...found,
-      ...missingProblem(forgotten, all, { text: 'what named them is empty now', repair: 'done' }),
-      ...missingProblem(left, all, { text: missingAdvice }),
+      ...missingProblem(forgotten, all, { advice: 'what named them is empty now', repair: 'done' }),
+      ...missingProblem(left, all, {
+        advice:
+          'upload again, or restore from a backup; "check --repair --forget-missing" empties what names lost pictures of people, slides and proofs of excuses',
+      }),
     ],
     files: (deletes ? orphans.length : 0) + forgotten.length,
   };
 };
-
-const missingAdvice =
-  'upload again, or restore from a backup; "check --repair --forget-missing" empties what names lost pictures of people, slides and proofs of excuses';
 
 /** Empties what names files that are gone, where it may be empty; returns which. */
 async function forget({ db }: AppContext, missing: string[], { owners }: Stored): Promise<string[]> {
@@ -100,15 +100,13 @@ async function findMissing({ files }: AppContext, all: Stored): Promise<string[]
   return missing;
 }
 
-const missingProblem = (missing: string[], { owners }: Stored, how: Pick<Problem, 'text' | 'repair'>) =>
-  missing.length === 0
-    ? []
-    : [
-        {
-          ...how,
-          text: `${countText(missing.length)} missing: ${how.text}`,
-          where: missing.map((key) => `${owners.get(key)} ${key}`),
-        },
-      ];
+const missingProblem = (
+  missing: string[],
+  { owners }: Stored,
+  { advice, ...how }: { advice: string; repair?: 'done' },
+): Problem[] => {
+  const where = missing.map((key) => `${owners.get(key)} ${key}`);
+  return where.length > 0 ? [{ ...how, text: `${countText(where.length)} missing: ${advice}`, where }] : [];
+};
 
 const countText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
