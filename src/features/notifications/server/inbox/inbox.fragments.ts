@@ -2,7 +2,7 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { campsWorkedIn, worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
 import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { may, type Role, roles } from '#club/shared/access.ts';
-import { staffKinds } from '../../inbox.rules.ts';
+import { inboxKinds, staffKinds } from '../../inbox.rules.ts';
 
 interface Reader {
   id: string | SQLWrapper;
@@ -14,7 +14,7 @@ const isOneOf = (role: SQL, wanted: readonly Role[]): SQL =>
 
 /**
  * Whether somebody may still read the entry that the query reads as `e`. What is for staff needs the permission and work
- * in the camp; the rest a place in it.
+ * in the camp; the rest a place in it. A later release, which was rolled back, may have written kinds without words here.
  */
 export const entryVisibleTo = (e: string, { id, role }: Reader): SQL<boolean> => {
   const entry = sql.raw(e);
@@ -27,7 +27,7 @@ export const entryVisibleTo = (e: string, { id, role }: Reader): SQL<boolean> =>
     return sql`when ${sql.raw(`'${kind}'`)} then ${isOneOf(role, readers)}
       and (${everywhere} or ${entry}.camp_id in ${campsWorkedIn(id)})`;
   });
-  return sql`case ${entry}.kind ${sql.join(forStaff, sql` `)}
+  return sql`${entry}.kind::text = any(${sql.raw(`'{${inboxKinds.join(',')}}'`)}::text[]) and case ${entry}.kind ${sql.join(forStaff, sql` `)}
     else ${entry}.camp_id is null or ${everywhere}
       or ${entry}.camp_id in (select camp_id from ${enrolments} where user_id = ${id})
       or ${entry}.camp_id in ${campsWorkedIn(id)}

@@ -4,7 +4,7 @@ import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { watch } from '#tests/live-stream.ts';
 import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee, type Person } from '#tests/people.ts';
-import { appForFile, appForTest } from '#tests/test-app.ts';
+import { appForFile, appForTest, executeAsOwner } from '#tests/test-app.ts';
 import type { InboxKind } from '../../inbox.rules.ts';
 import { notify } from './inbox.service.ts';
 import { inboxEntries } from './inbox.table.ts';
@@ -103,6 +103,16 @@ test('nobody reads an entry about a wave that they may not read any more', async
   await context.db.update(users).set({ role: 'trainee' }).where(eq(users.id, mentor.user.id));
   await vi.waitFor(async () => expect((await inboxOf(mentor)).unread).toBe(1));
   expect((await inboxOf(leader)).unread).toBe(2);
+});
+
+test('what a later release wrote, before it was rolled back, is neither listed nor counted', async () => {
+  const rolledBack = await appForTest({ own: true });
+  const person = await makePerson(rolledBack.context);
+  await executeAsOwner(rolledBack, "alter type inbox_kind add value 'later'");
+  const entry = `insert into inbox_entries (user_id, kind, about, facts) values ('${person.user.id}'`;
+  await executeAsOwner(rolledBack, `${entry}, 'later', 'x', '{}'), ('${person.user.id}', 'handle', 'y', '{}')`);
+  const { body } = await rolledBack.api.get('/api/inbox', by(person));
+  expect(body).toMatchObject({ total: 1, unread: 1, data: [{ kind: 'handle' }] });
 });
 
 test('a kind that is switched off for the inbox is not shown, and a mail goes only where it is wanted', async () => {
