@@ -167,7 +167,7 @@ async function prove(
     if (backups.closing.aborted) throw err;
     log.error({ err, backup: name }, 'The backup could not be proven');
     // A full disk or a lost connection says nothing about the file, which is tried again with the next backup.
-    const lacksFiles = isIncomplete(failure);
+    const lacksFiles = isIncomplete(failure) && !isFaultOfFile(err);
     await queries.updateBackup(db, id, {
       proofState: lacksFiles || isFaultOfFile(err) ? 'failed' : null,
       failure: lacksFiles ? failure : codeOf(err),

@@ -56,10 +56,10 @@ export interface Written {
 const chunkBytes = 8 * 1024 * 1024;
 const filesPerList = 1000;
 const maxMissingNamed = 100;
-/** After so many in a row it is asked whether the storage is away, and then not for the files that are left. */
-const maxFailures = 3;
-/** No file has this name: a storage that is there says so. */
+/** After every few files that cannot be read the storage is asked for one that nobody has. One that is there says so. */
+const failuresForProbe = 3;
 const probe = 'probe';
+const maxFailures = 60;
 
 /** Writes everything as of one moment to one file, while others go on working. */
 export async function writeBackup(options: WriteOptions): Promise<Written> {
@@ -208,17 +208,14 @@ async function addFiles(archive: ArchiveWriter, filling: Filling): Promise<Manif
   const digest = new FilesDigest();
   const added = new Set<string>();
   let failures = 0;
+  let isGone = false;
   let done = 0;
   for (let start = 0; start < keys.length; start += filesPerList) {
     const lines: string[] = [];
     for (const { key } of keys.slice(start, start + filesPerList)) {
-      if (failures === maxFailures) {
-        if (await isAway(filling.files)) break;
-        failures = 0;
-      }
+      if (isGone) break;
       try {
         const file = await addFile(archive, filling, key);
-        failures = 0;
         if (!file) continue;
         added.add(key);
         digest.add(file);
@@ -228,6 +225,8 @@ async function addFiles(archive: ArchiveWriter, filling: Filling): Promise<Manif
       } catch (error) {
         if (!(error instanceof StorageError)) throw error;
         failures += 1;
+        isGone = failures === maxFailures;
+        if (failures % failuresForProbe === 0) await filling.files.stat(probe).catch(() => (isGone = true));
       }
     }
     // As `sha256sum --check` reads them, for somebody who unpacks the archive by hand.
@@ -237,12 +236,6 @@ async function addFiles(archive: ArchiveWriter, filling: Filling): Promise<Manif
   const missing = await findMissing(added, filling);
   return { ...digest.content, missing: missing.length, missingKeys: missing.slice(0, maxMissingNamed) };
 }
-
-const isAway = (files: BlobStore): Promise<boolean> =>
-  files.stat(probe).then(
-    () => false,
-    () => true,
-  );
 
 /** The files that rows name and that were not added. One whose row was deleted since is not missed. */
 async function findMissing(

@@ -107,18 +107,16 @@ class WatchedClient extends Client {
 
   constructor(config: ClientConfig = {}) {
     super(config);
-    this.once('connect', () => this.#watch(Number(config.statement_timeout) + 1000));
-  }
-
-  #watch(silentMs: number): void {
-    const socket = this.connection.stream as Socket;
-    socket.setTimeout(silentMs).on('timeout', () => {
-      if (this.readyForQuery !== false) return;
-      const { bytesRead } = socket;
-      // After a pause of this process, a reply may be there and not be read yet.
-      setImmediate(() => {
-        if (socket.bytesRead === bytesRead)
-          socket.destroy(new Error('Connection terminated: the database does not answer'));
+    this.once('connect', () => {
+      const socket = this.connection.stream as Socket;
+      socket.setTimeout(Number(config.statement_timeout) + 1000).on('timeout', () => {
+        if (this.readyForQuery !== false) return;
+        const { bytesRead } = socket;
+        // After a pause of this process, a reply may be there and not be read yet.
+        setImmediate(() => {
+          if (socket.bytesRead === bytesRead)
+            socket.destroy(new Error('Connection terminated: the database does not answer'));
+        });
       });
     });
   }

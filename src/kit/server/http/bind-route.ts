@@ -61,7 +61,7 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
         const client = clientOf(request, reply, options.https);
         const call = { ...input, actor, language, address, client, handedOut, token };
         reply.header('vary', varies);
-        await respond({ request, reply, route, call, generation }, options);
+        await respond(request, reply, { route, call, generation }, options);
       } finally {
         // Not when the connection closes: who hangs up has their picture decoded all the same.
         room?.release();
@@ -71,17 +71,11 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
   });
 }
 
-interface Responding {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  route: Route;
-  call: AnyCall;
-  /** Of the cache, before anything was read for this call. */
-  generation: number;
-}
-
+/** `generation` is that of the cache before anything was read for this call. */
 async function respond(
-  { request, reply, route, call, generation }: Responding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, call, generation }: { route: Route; call: AnyCall; generation: number },
   options: BindOptions,
 ): Promise<void> {
   const { endpoint } = route;
@@ -192,6 +186,8 @@ function roomFor(
 /** The body of a call: JSON, or multipart, for which there is room, where the endpoint takes files. */
 async function readBody(request: FastifyRequest, { files = {} }: Endpoint, room?: number): Promise<Read> {
   if (room === undefined) return { body: request.body ?? {}, files: {} };
+  // A form whose client is gone already would never end.
+  if (request.raw.destroyed) throw new AppError('VALIDATION');
   return readParts(request, files, room).catch((error: unknown) => {
     if (error instanceof AppError || (error as { code?: string }).code?.startsWith('FST_')) throw error;
     throw new AppError('VALIDATION', { message: { key: 'errors.bodyMalformed' } });
@@ -217,7 +213,7 @@ async function readParts(
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('TOO_LARGE');
       // A part that says it is JSON is parsed already.
-      hold(typeof part.value === 'string' ? Buffer.byteLength(part.value) : fieldLimits.fieldSize);
+      hold(Buffer.byteLength(typeof part.value === 'string' ? part.value : JSON.stringify(part.value)));
       addField(fields, part.fieldname, part.value);
       continue;
     }

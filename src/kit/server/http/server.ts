@@ -79,7 +79,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     const length = declaredLength(request.raw) ?? maxBodyBytes;
     if (length > 0) endWhenSlow(request.raw);
     // JSON is read before it is known who sends it, forms with files after; what is too large is not read.
-    if (length > smallBodyBytes && length <= maxBodyBytes && !isForm(request))
+    const takesRoom = length > smallBodyBytes && length <= maxBodyBytes && !isForm(request);
+    if (takesRoom && !request.raw.destroyed)
       request.raw.once('close', bodies.visitors.reserve(options.addressOf(request.raw), length));
   });
   const { open: openStream, count } = eventStreams(app);

@@ -76,11 +76,7 @@ const workOptions = {
   includeMetadata: true,
 } as const;
 
-/**
- * A batch lasts as long as its slowest job, so several workers keep one group from holding all. The queue reads the oldest
- * of a batch before it leaves out those of busy groups, so a large batch reaches past the many of one group. The next of a
- * group waits for a poll.
- */
+/** A batch lasts as long as its slowest job, so there are several workers; a large one reaches past the many of one group. */
 const byGroupOptions = {
   ...workOptions,
   batchSize: 100,

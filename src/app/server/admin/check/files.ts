@@ -23,7 +23,7 @@ async function readAll({ db, files }: AppContext): Promise<Stored> {
   return { files: stored, owners: await namedFiles(db, fileOwners) };
 }
 
-/** With so few files a large share of orphans says nothing. */
+/** With so few files a large share of them says nothing. */
 const alwaysDeleted = 20;
 
 /** Whether these are rather the files of another database, which a wrong DATABASE_URL or S3_URL would delete. */
@@ -39,7 +39,10 @@ export const checkFiles: Part = async (context, { repair, anyNumber = false, for
   if (deletes) for (const { key } of orphans) await context.files.remove(key);
   const found = isForeign ? foreignProblem(orphans, all) : orphanProblem(orphans, deletes);
   const missing = await findMissing(context, all);
-  const forgotten = repair && forgetMissing ? await forget(context, missing, all) : [];
+  // Rather than that many files, the folder or the bucket is missing.
+  const areMany = missing.length > alwaysDeleted && missing.length > all.owners.size / 2;
+  const isSure = anyNumber || (all.files.size > 0 && !areMany);
+  const forgotten = repair && forgetMissing && isSure ? await forget(context, missing, all) : [];
   const left = missing.filter((key) => !forgotten.includes(key));
   return {
     fine: `${countText(all.files.size)} stored, none orphaned or missing`,
@@ -48,7 +51,7 @@ export const checkFiles: Part = async (context, { repair, anyNumber = false, for
       ...missingProblem(forgotten, all, { advice: 'what named them is empty now', repair: 'done' }),
       ...missingProblem(left, all, {
         advice:
-          'upload again, or restore from a backup; "check --repair --forget-missing" empties what names lost pictures of people, slides and proofs of excuses',
+          'upload again, or restore from a backup; "check --repair --forget-missing" empties what names lost pictures of people, slides and proofs of excuses, with --any-number also most of them',
       }),
     ],
     files: (deletes ? orphans.length : 0) + forgotten.length,

@@ -20,11 +20,12 @@ export const dataCheckJob = (context: Promise<AppContext>): Job<object> => ({
   catchUp: true,
   run: async () => {
     const problems: Problem[] = [];
-    try {
-      for (const part of parts) problems.push(...(await part(await context, { repair: false })).problems);
-    } catch (error) {
-      throw new Error(`It could not look at everything: ${reasonOf(error)}`, { cause: error });
-    }
+    for (const part of parts)
+      try {
+        problems.push(...(await part(await context, { repair: false })).problems);
+      } catch (error) {
+        problems.push({ text: 'A part could not be checked', where: [reasonOf(error)] });
+      }
     const wrong = problems.filter(({ isWaste }) => !isWaste);
     if (wrong.length > 0) throw new Error(wrong.map(sentenceOf).join('; '));
   },

@@ -27,9 +27,10 @@ export const entryVisibleTo = (e: string, { id, role }: Reader): SQL<boolean> =>
     return sql`when ${sql.raw(`'${kind}'`)} then ${isOneOf(role, readers)}
       and (${everywhere} or ${entry}.camp_id in ${campsWorkedIn(id)})`;
   });
-  return sql`${entry}.kind::text = any(${sql.raw(`'{${inboxKinds.join(',')}}'`)}::text[]) and case ${entry}.kind ${sql.join(forStaff, sql` `)}
+  const known = sql.raw(`'{${inboxKinds.join(',')}}'`);
+  return sql`(${entry}.kind::text = any(${known}::text[]) and case ${entry}.kind ${sql.join(forStaff, sql` `)}
     else ${entry}.camp_id is null or ${everywhere}
       or ${entry}.camp_id in (select camp_id from ${enrolments} where user_id = ${id})
       or ${entry}.camp_id in ${campsWorkedIn(id)}
-    end`;
+    end)`;
 };

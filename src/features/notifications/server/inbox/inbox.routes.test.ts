@@ -110,7 +110,10 @@ test('what a later release wrote, before it was rolled back, is neither listed n
   const person = await makePerson(rolledBack.context);
   await executeAsOwner(rolledBack, "alter type inbox_kind add value 'later'");
   const entry = `insert into inbox_entries (user_id, kind, about, facts) values ('${person.user.id}'`;
-  await executeAsOwner(rolledBack, `${entry}, 'later', 'x', '{}'), ('${person.user.id}', 'handle', 'y', '{}')`);
+  await executeAsOwner(
+    rolledBack,
+    `${entry}, 'later', 'x', '{}'), ('${person.user.id}', 'handle', 'y', '{}')`,
+  );
   const { body } = await rolledBack.api.get('/api/inbox', by(person));
   expect(body).toMatchObject({ total: 1, unread: 1, data: [{ kind: 'handle' }] });
 });

@@ -88,6 +88,9 @@ interface Sending {
   deadlineMs?: number;
 }
 
+/** The fault of the push service or of the subscription, and not of the way there. */
+export class PushRefusal extends Error {}
+
 const dayInSeconds = 24 * 60 * 60;
 
 /** Sends one notification and returns the status of the push service; the body of its response is not read. */
@@ -108,6 +111,7 @@ export function sendPush(
   );
   const request = endpoint.startsWith('http:') ? requestHttp : requestHttps;
   const signal = AbortSignal.timeout(deadlineMs);
+  let isConnected = false;
   return new Promise((resolve, reject) => {
     const sent = request(
       endpoint,
@@ -117,8 +121,12 @@ export function sendPush(
         response.destroy();
       },
     );
+    sent.once('socket', (socket) => {
+      isConnected = !socket.connecting;
+      socket.once('connect', () => (isConnected = true));
+    });
     sent.on('error', (error) =>
-      reject(signal.aborted ? new Error('the push service does not respond') : error),
+      reject(signal.aborted && isConnected ? new PushRefusal('the push service does not respond') : error),
     );
     sent.end(body);
   });

@@ -9,6 +9,7 @@ import { subscriptionInvalid } from '../../push.errors.ts';
 import {
   areUsable,
   isAcceptable,
+  PushRefusal,
   makeVapidKeys,
   type PushTarget,
   sendPush,
@@ -86,7 +87,7 @@ async function deliver(
     localOnly: config.localOnly,
   });
   if (gone.has(status)) await queries.deleteSubscriptions(db, [subscription.id]);
-  else if (status < 200 || status > 299) throw new Error(`the push service returned ${status}`);
+  else if (status < 200 || status > 299) throw new PushRefusal(`the push service returned ${status}`);
 }
 
 interface DeliveryJob {
@@ -107,7 +108,7 @@ async function deliverAll(
 ): Promise<void> {
   const found = await queries.findDeliveries(context.db, entryId, context.clock.now());
   const wanted = found.filter(({ subscription }) => before?.includes(subscription.id) ?? true);
-  const failures: { id: string; error: NodeJS.ErrnoException }[] = [];
+  const failures: { id: string; error: Error }[] = [];
   await Promise.all(
     wanted.map((one) =>
       deliver(context, one).catch((error: Error) => failures.push({ id: one.subscription.id, error })),
@@ -115,14 +116,9 @@ async function deliverAll(
   );
   const [first] = failures;
   if (!first) return;
-  if (isLast) {
-    // An error with a code is one of the way there, such as a network of our own that is down.
-    const refused = failures.filter(({ error }) => error.code === undefined);
-    await queries.deleteSubscriptions(
-      context.db,
-      refused.map(({ id }) => id),
-    );
-  } else await keep({ entryId, failed: failures.map(({ id }) => id) } satisfies DeliveryJob);
+  const refused = failures.flatMap(({ id, error }) => (error instanceof PushRefusal ? id : []));
+  if (isLast) await queries.deleteSubscriptions(context.db, refused);
+  else await keep({ entryId, failed: failures.map(({ id }) => id) } satisfies DeliveryJob);
   throw first.error;
 }
 

@@ -121,11 +121,10 @@ export async function offerNationalIds(
   { password, address, ...filters }: z.output<typeof offering.body> & { address: string },
 ): Promise<string> {
   await requirePassword(context, actor, { password, address });
-  const named = Object.entries({ ...omitUndefined(filters), nationalIds: '1' });
-  // An empty list would name nothing.
-  const query = new URLSearchParams(
-    named.map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== ''),
-  );
+  const query = new URLSearchParams({ nationalIds: '1' });
+  // An empty list names nothing.
+  for (const [name, value] of Object.entries(omitUndefined(filters)))
+    if (String(value)) query.set(name, String(value));
   return context.downloads.addressOf(`${listUsers.path}?${query.toString()}`, actor, 60_000);
 }
 

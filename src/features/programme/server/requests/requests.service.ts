@@ -25,7 +25,7 @@ import type { Decision } from '../../requests.rules.ts';
 import { acceptedMail, rejectedMail } from './requests.mails.ts';
 import * as queries from './requests.queries.ts';
 
-export { countPendingOf, countWaiting, findRequestsOf, settlePending } from './requests.queries.ts';
+export { countPendingOf, countWaiting, findRequestsOf } from './requests.queries.ts';
 
 /** Null when the camp is gone. It is locked, so that no request is left pending in one that is being archived. */
 export async function openRequest(
@@ -131,6 +131,19 @@ export async function decideRequests(context: AppContext, actor: Actor, deciding
   return ids.length;
 }
 
+const closeAsking = (tx: Database, asked: readonly { userId: string; campId: string }[], at: Date) =>
+  closeUndoable(
+    tx,
+    ['request.sent', 'request.taken-back'],
+    asked.map(({ userId, campId }) => ({ targetId: userId, detail: campId, at })),
+  );
+
+/** Accepts the request of somebody who comes into the camp in another way. */
+export async function settlePending(tx: Database, settled: Parameters<typeof queries.settlePending>[1]) {
+  await closeAsking(tx, [settled], settled.at);
+  await queries.settlePending(tx, settled);
+}
+
 interface Announced {
   decision: Decision;
   actor: Actor;
@@ -159,11 +172,7 @@ async function announceDecision(
     })),
     { mailOf: ({ entry }) => mails[entry] ?? null },
   );
-  await closeUndoable(
-    tx,
-    ['request.sent', 'request.taken-back'],
-    recipients.map(({ userId, campId }) => ({ targetId: userId, detail: campId, at })),
-  );
+  await closeAsking(tx, recipients, at);
   await recordAll(
     tx,
     recipients.map((recipient) => ({
