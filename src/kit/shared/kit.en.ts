@@ -74,7 +74,15 @@ export const kitEn = {
     saving: 'Saving…',
     // What people wrote is set apart by marks: it may run the other way.
     removal: { goes: 'This goes with it:', has: 'It has:' },
+    slow: {
+      title: 'This takes longer than usual',
+      text: 'The connection or the server is slow. It goes on loading; you can also ask again.',
+    },
     list: {
+      filter: 'Filter',
+      filtersOn_one: '{{count}} filter is on',
+      filtersOn_other: '{{count}} filters are on',
+      showRows: 'Show the list',
       search: 'Search by title',
       clear: 'Clear the search',
       clearAll: 'Clear search and filters',

@@ -4,7 +4,7 @@ import { dayText, timeText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
-import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import type { BackupOut } from '../system.contract.ts';
 import { useBackupTexts, useFactTexts } from './use-system-texts.ts';
 
@@ -77,14 +77,17 @@ function DownloadButton({ backup, onDownload }: { backup: BackupOut; onDownload:
   const { t } = useTranslation();
   const { momentOf } = useFactTexts();
   return (
-    <RowButtons>
-      <RowButton
-        Icon={Download}
-        text={t('system.backup.download')}
-        label={t('system.backup.downloadOf', { when: momentOf(backup.finishedAt) })}
-        onClick={onDownload}
-      />
-    </RowButtons>
+    <RowActions
+      name={momentOf(backup.finishedAt)}
+      actions={[
+        {
+          Icon: Download,
+          text: t('system.backup.download'),
+          label: t('system.backup.downloadOf', { when: momentOf(backup.finishedAt) }),
+          onSelect: onDownload,
+        },
+      ]}
+    />
   );
 }
 

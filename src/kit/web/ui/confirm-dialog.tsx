@@ -3,7 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-interface Props extends Pick<DialogProps, 'open' | 'title' | 'onClose' | 'focusAfter'> {
+interface Props extends Pick<DialogProps, 'open' | 'title' | 'onClose' | 'focusAfter' | 'backCloses'> {
   text: string;
   /** Between the text and the buttons. */
   children?: ReactNode;

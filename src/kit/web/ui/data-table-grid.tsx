@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
@@ -17,27 +17,35 @@ import { RowCheckbox } from './data-table-selection.tsx';
 
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
-  const { caption, columns, sort, onSort, stickyHead } = props;
+  const { caption, columns, sort, onSort } = props;
   const page = pageChoice(props);
   const drawn = useProgressiveRows(props.rows.length);
+  const { frame, fits } = useFits();
   return (
     <div
+      ref={frame}
       // Not a landmark: the section around it is one.
       role="group"
       aria-label={caption}
       // Without it the keyboard cannot scroll a wide table.
-      tabIndex={stickyHead ? undefined : 0}
+      tabIndex={fits ? undefined : 0}
       // Texts for screen readers are placed absolutely: in here, or those beyond the edge would widen the page.
       className={classes(
         'border-line bg-surface shadow-card relative rounded-2xl border',
-        // What scrolls sideways would hold the headings back.
-        stickyHead ? 'overflow-clip' : 'overflow-x-auto',
+        // What scrolls sideways holds its headings: then it scrolls by itself, so that they stay in sight.
+        fits ? 'overflow-clip' : 'max-h-[calc(100dvh-6rem)] overflow-auto',
       )}
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className={stickyHead ? 'bg-surface sticky top-16 z-1 lg:top-18' : undefined}>
-          <tr className="border-line text-muted bg-surface border-b">
+        {/* Above the names, which stay in sight sideways. Its line is a shadow: borders stay behind. */}
+        <thead
+          className={classes(
+            'bg-surface sticky z-2 shadow-[0_1px_var(--color-line)]',
+            fits ? 'top-16 lg:top-18' : 'top-0',
+          )}
+        >
+          <tr className="text-muted bg-surface">
             {page && (
               <td className="w-9 py-3 ps-5">
                 <RowCheckbox {...page} label={t('ui.list.selectPage')} />
@@ -62,6 +70,22 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** Whether the table needs no more width than there is. */
+function useFits() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const around = frame.current;
+    const table = around?.querySelector('table');
+    if (!around || !table) return undefined;
+    const sizes = new ResizeObserver(() => setFits(table.offsetWidth <= around.clientWidth));
+    sizes.observe(around);
+    sizes.observe(table);
+    return () => sizes.disconnect();
+  }, []);
+  return { frame, fits };
 }
 
 /** Drawn again only when its own row or mark changes: a tick in 1,000 rows costs one row. */

@@ -27,8 +27,6 @@ export interface RowsProps<Row> {
   selection?: TableSelection<Row>;
   /** Marks the reader's own row; must be referentially stable. */
   isCurrent?: (row: Row) => boolean;
-  /** For few columns, which never scroll sideways: the headings stay in sight while the page scrolls. */
-  stickyHead?: boolean;
 }
 
 /** One row or card. Everything in it stays the same between renders unless the row itself changed. */
@@ -68,7 +66,11 @@ export function useRowChoice<Row>({ id, name, chosen, toggle }: RowProps<Row>) {
 }
 
 /** The checkbox that stands for all rows of the page. */
-export function pageChoice<Row>({ rows, rowKey, selection }: RowsProps<Row>) {
+export function pageChoice<Row>({
+  rows,
+  rowKey,
+  selection,
+}: Pick<RowsProps<Row>, 'rows' | 'rowKey' | 'selection'>) {
   if (!selection) return undefined;
   const { ids, setMany } = selection.of;
   const here = rows.filter((row) => selection.nameOf(row) !== undefined).map(rowKey);

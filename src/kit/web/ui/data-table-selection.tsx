@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentType, useRef, useState, type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -16,16 +16,22 @@ export interface TableSelection<Row> {
 
 interface SelectionBarProps {
   selection: Pick<TableSelection<never>, 'of' | 'every' | 'actions'>;
+  /** The checkbox of the page, which a table has in its head and cards have here. */
+  page?: Omit<RowCheckboxProps, 'label'>;
   total: number;
 }
 
-/** What is chosen and what can be done with it. It keeps its place while nothing is: rows must not jump under a pointer. */
-export function SelectionBar({ selection: { of, every, actions }, total }: SelectionBarProps) {
+/**
+ * What is chosen and what can be done with it. It stands there always: rows must not jump under a pointer. On a phone it
+ * follows the list, and comes under the thumb as soon as something is chosen.
+ */
+export function SelectionBar({ selection: { of, every, actions }, page, total }: SelectionBarProps) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const [reading, setReading] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const number = of.ids.size;
+  const chosen = number > 0;
 
   async function chooseEvery() {
     setReading(true);
@@ -44,47 +50,88 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Selec
       tabIndex={-1}
       role="group"
       aria-label={t('ui.list.selection')}
+      data-print="no"
       className={classes(
-        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border py-1 text-sm outline-none md:-my-1',
-        number > 0
-          ? // On a phone under the thumb, where it pushes no card away.
-            'border-primary/40 bg-primary-soft shadow-raised sticky z-10 px-4 max-md:bottom-[calc(0.5rem+var(--bottom-bar,0px))] max-md:order-last max-md:justify-between max-md:px-3 max-md:pb-3 md:top-20 md:shadow-none'
-          : 'text-muted border-transparent px-1 max-md:hidden',
+        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border px-3 py-1 text-sm outline-none max-md:order-last max-md:justify-between md:-my-1',
+        chosen
+          ? 'border-primary/40 bg-primary-soft shadow-raised sticky z-10 max-md:bottom-[calc(0.5rem+var(--bottom-bar,0px))] max-md:pb-3 md:top-20 md:shadow-none'
+          : 'text-muted border-transparent',
       )}
     >
-      <p role="status" className={classes('tabular-nums', number > 0 && 'font-bold')}>
-        {number > 0 ? t('ui.list.selected', { count: number }) : t('ui.list.selectHint')}
+      <p role="status" className={classes('tabular-nums', chosen && 'font-bold')}>
+        {chosen ? t('ui.list.selected', { count: number }) : t('ui.list.selectHint')}
       </p>
-      {number > 0 && (
-        <>
-          {number < total && (
-            <Button
-              look="quiet"
-              size="small"
-              className="max-md:px-1"
-              aria-disabled={reading}
-              onClick={() => !reading && void chooseEvery()}
-            >
-              {reading ? t('ui.list.selecting') : t('ui.list.selectEvery', { total })}
-            </Button>
-          )}
-          <Button
-            look="quiet"
-            size="small"
-            className="max-md:px-1"
-            onClick={() => {
-              of.clear();
-              bar.current?.focus();
-            }}
-          >
-            {t('ui.list.selectNone')}
-          </Button>
-          <div className="flex gap-2 max-md:w-full max-md:*:grow max-md:*:basis-0 max-md:*:px-2 md:ms-auto">
-            {actions}
-          </div>
-        </>
+      {page && (
+        <span className="flex min-h-11 items-center gap-2 md:hidden">
+          <RowCheckbox {...page} label={t('ui.list.selectPage')} />
+          <span aria-hidden="true">{t('ui.list.selectPage')}</span>
+        </span>
       )}
+      {chosen && number < total && (
+        <Button
+          look="quiet"
+          size="small"
+          className="max-md:px-1"
+          aria-disabled={reading}
+          onClick={() => !reading && void chooseEvery()}
+        >
+          {reading ? t('ui.list.selecting') : t('ui.list.selectEvery', { total })}
+        </Button>
+      )}
+      {chosen && (
+        <Button
+          look="quiet"
+          size="small"
+          className="max-md:px-1"
+          onClick={() => {
+            of.clear();
+            bar.current?.focus();
+          }}
+        >
+          {t('ui.list.selectNone')}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow max-md:*:px-2 md:ms-auto">
+        {actions}
+      </div>
     </div>
+  );
+}
+
+interface SelectionButtonProps {
+  of: Selection;
+  Icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+  look?: 'primary' | 'outline';
+  danger?: boolean;
+  /** While it is at work. */
+  busy?: boolean;
+  onPress: (ids: string[]) => void;
+  children: ReactNode;
+}
+
+/** Does something with what is chosen; disabled while nothing is. */
+export function SelectionButton({
+  of,
+  Icon,
+  look = 'outline',
+  danger = false,
+  busy = false,
+  onPress,
+  children,
+}: SelectionButtonProps) {
+  const off = busy || of.ids.size === 0;
+  return (
+    <Button
+      look={look}
+      size="small"
+      className={classes('whitespace-nowrap', danger && 'text-danger!')}
+      // Not `disabled`: the keyboard would lose its place when the last row is done with.
+      aria-disabled={off}
+      onClick={() => !off && onPress([...of.ids])}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </Button>
   );
 }
 

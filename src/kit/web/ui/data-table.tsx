@@ -12,13 +12,13 @@ import {
 import { Pager } from './data-table-pager.tsx';
 import { SelectionBar, RowCheckbox } from './data-table-selection.tsx';
 import type { ListQuery } from './list-query.ts';
-import { LoadFailed, RefetchIndicator } from './query-boundary.tsx';
+import { LoadFailed, LoadSlow, RefetchIndicator } from './query-boundary.tsx';
 import { NothingFound } from './empty-state.tsx';
-import { SearchBox } from './search-box.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { Skeleton } from './loading.tsx';
 import { useMediaQuery } from '../use-media-query.ts';
 import { classes } from '../classes.ts';
-import { CompactSelect } from './list-filter.tsx';
+import { ListFilter } from './list-filter.tsx';
 
 /** A page of rows as a query of a list endpoint reads it. */
 export interface ReadRows<Row> {
@@ -33,7 +33,10 @@ export interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'sort
   list: ListQuery;
   /** Label of the search box; without one there is none. */
   search?: string;
+  /** What narrows the list; on a phone in a sheet. */
   tools?: ReactNode;
+  /** Said above the rows. */
+  hint?: ReactNode;
   /** Names of values in the address that narrow the list. */
   filters?: readonly string[];
   /** Instead of "Nothing fits the filters", where the reason is known. */
@@ -50,12 +53,15 @@ export function DataTable<Row>({
   list,
   search,
   tools,
+  hint,
   filters = noFilters,
   nothingFound,
   empty,
   ...table
 }: DataTableProps<Row>) {
   const { columns, selection } = table;
+  const wide = useMediaQuery('(min-width: 48rem)');
+  const sorts = columns.some(({ sortable }) => sortable);
   // Rendering 1,000 rows is deferred, so that typing stays responsive.
   const data = useDeferredValue(read.data);
   const busy = read.isPlaceholderData || data !== read.data;
@@ -64,15 +70,33 @@ export function DataTable<Row>({
   return (
     <div className="flex flex-col gap-4">
       {/* A filter stays: what is usually shown may be empty while the rest is not. */}
-      {(search !== undefined || tools) && !(nothing && filters.length === 0) && (
-        <div className="flex flex-wrap items-center gap-3">
-          {search !== undefined && <SearchBox label={search} list={list} />}
-          {tools}
-        </div>
+      {!(nothing && filters.length === 0) && (
+        <ListToolbar list={list} search={search} filters={filters}>
+          {(tools || (sorts && !wide)) && (
+            <>
+              {tools}
+              {sorts && !wide && <CardsSort columns={columns} list={list} />}
+            </>
+          )}
+        </ListToolbar>
       )}
-      {selection && data && data.total > 0 && <SelectionBar selection={selection} total={data.total} />}
+      {hint}
+      {selection && data && data.total > 0 && (
+        <SelectionBar
+          selection={selection}
+          total={data.total}
+          page={pageChoice({ rows: data.data, rowKey: table.rowKey, selection })}
+        />
+      )}
       <RefetchIndicator busy={busy}>
-        {!data && (read.error ? <LoadFailed error={read.error} onRetry={read.refetch} /> : <RowsSkeleton />)}
+        {!data &&
+          (read.error ? (
+            <LoadFailed error={read.error} onRetry={read.refetch} />
+          ) : (
+            <LoadSlow>
+              <RowsSkeleton />
+            </LoadSlow>
+          ))}
         {data?.total === 0 &&
           (narrowed ? (nothingFound ?? <NothingFound list={list} filters={filters} />) : empty)}
         {data && data.total > 0 && (
@@ -80,7 +104,7 @@ export function DataTable<Row>({
             {...table}
             rows={data.data}
             sort={list.value('sort')}
-            onSort={columns.some(({ sortable }) => sortable) ? (sort) => list.change({ sort }) : undefined}
+            onSort={sorts ? (sort) => list.change({ sort }) : undefined}
           />
         )}
       </RefetchIndicator>
@@ -123,36 +147,21 @@ function RowsSkeleton() {
 }
 
 function TableCards<Row>(props: RowsProps<Row>) {
-  const { t } = useTranslation();
-  const { caption, columns, rows, sort, onSort } = props;
-  const page = pageChoice(props);
+  const { caption, rows } = props;
   const drawn = useProgressiveRows(props.rows.length);
   return (
-    <>
-      {(page || onSort) && (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-          {page && (
-            <span className="flex min-h-11 items-center gap-3 ps-4">
-              <RowCheckbox {...page} label={t('ui.list.selectPage')} />
-              <span aria-hidden="true">{t('ui.list.selectPage')}</span>
-            </span>
-          )}
-          {onSort && <CardsSort columns={columns} sort={sort} onSort={onSort} />}
-        </div>
+    <ul
+      aria-label={caption}
+      className={classes(
+        'flex flex-col gap-3',
+        // Of a long list only the cards in sight are drawn.
+        rows.length > 50 && '*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]',
       )}
-      <ul
-        aria-label={caption}
-        className={classes(
-          'flex flex-col gap-3',
-          // Of a long list only the cards in sight are drawn.
-          rows.length > 50 && '*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]',
-        )}
-      >
-        {rowProps(props, drawn).map((each) => (
-          <Card key={each.id} {...each} />
-        ))}
-      </ul>
-    </>
+    >
+      {rowProps(props, drawn).map((each) => (
+        <Card key={each.id} {...each} />
+      ))}
+    </ul>
   );
 }
 
@@ -205,7 +214,7 @@ const CardBody = memo(function CardBody<Row>({ row, columns, selectable }: BodyP
 }) as <Row>(props: BodyProps<Row>) => ReactNode;
 
 /** Cards have no headings to sort by. */
-function CardsSort<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+function CardsSort<Row>({ columns, list }: Pick<RowsProps<Row>, 'columns'> & { list: ListQuery }) {
   const { t } = useTranslation();
   const choices = columns
     .filter(({ sortable }) => sortable)
@@ -214,12 +223,12 @@ function CardsSort<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns
       { value: `-${key}`, label: t('ui.list.descending', { column }) },
     ]);
   return (
-    <CompactSelect
+    <ListFilter
+      list={list}
+      name="sort"
       label={t('ui.list.sort')}
       all={t('ui.list.usualOrder')}
-      value={sort}
       choices={choices}
-      onChange={(value) => onSort?.(value)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 
@@ -15,6 +16,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Where the focus returns to; by default, or when it returns null, the element that had it. */
   focusAfter?: () => HTMLElement | null | undefined;
+  /** Back closes it and the page stays, unless it is the question whether to leave. */
+  backCloses?: boolean;
   children: ReactNode;
 }
 
@@ -27,6 +30,7 @@ export function Dialog({
   wide = false,
   initialFocus,
   focusAfter,
+  backCloses = true,
   children,
 }: DialogProps) {
   const { t } = useTranslation();
@@ -55,6 +59,7 @@ export function Dialog({
             wide ? 'animate-appear sm:w-[min(44rem,calc(100vw-3rem))]' : 'animate-arrive sm:w-[28rem]',
           )}
         >
+          {backCloses && <CloseOnBack onClose={onClose} />}
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="text-xl">{title}</Radix.Title>
             <Radix.Close
@@ -70,4 +75,17 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** While it is drawn, going back closes instead of leaving the page. */
+export function CloseOnBack({ onClose }: { onClose: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop);
+  const close = useEffectEvent(() => {
+    blocker.reset?.();
+    onClose();
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') close();
+  }, [blocker.state]);
+  return null;
 }

@@ -29,6 +29,7 @@ export function LeaveGuard({ atRisk, title, text, leave, stay, asksBeforeSignOut
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked' || signOut.isOpen}
+      backCloses={false}
       title={title}
       text={text}
       confirm={leave}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Skeleton } from './loading.tsx';
 import { useErrorText } from '../use-error-text.ts';
@@ -16,10 +17,13 @@ interface QueryBoundaryProps<Data> {
 
 /** Renders its children once the query has data; a skeleton or an error before. */
 export function QueryBoundary<Data>({ read, failed, loading, children }: QueryBoundaryProps<Data>) {
-  const { t } = useTranslation();
   if (read.data !== undefined) return children(read.data);
   if (read.error) return <LoadFailed title={failed} error={read.error} onRetry={read.refetch} />;
-  if (loading !== undefined) return loading;
+  return <LoadSlow>{loading === undefined ? <FormSkeleton /> : loading}</LoadSlow>;
+}
+
+function FormSkeleton() {
+  const { t } = useTranslation();
   return (
     <div role="status" className="border-line bg-surface flex flex-col gap-6 rounded-2xl border p-5 sm:p-8">
       <span className="sr-only">{t('ui.loading')}</span>
@@ -46,6 +50,45 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
         {t('ui.retry')}
       </Button>
     </Alert>
+  );
+}
+
+/** As long as somebody waits without being told. */
+const patienceMs = 4000;
+
+/** Says after a while that loading takes long, and offers to ask again; its children stand in for what is read. */
+export function LoadSlow({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (slow) return undefined;
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [slow]);
+
+  async function retry() {
+    setSlow(false);
+    // What hangs is given up: a query that is under way would not be sent again.
+    const unread = { type: 'active', predicate: ({ state }: Query) => state.data === undefined } as const;
+    await queries.cancelQueries(unread);
+    await queries.refetchQueries(unread);
+  }
+
+  return (
+    <>
+      <div role="status">
+        {slow && (
+          <Alert tone="info" title={t('ui.slow.title')} className="mb-4">
+            <p>{t('ui.slow.text')}</p>
+            <Button look="outline" className="mt-3" onClick={() => void retry()}>
+              {t('ui.retry')}
+            </Button>
+          </Alert>
+        )}
+      </div>
+      {children}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { ExportMenu, type ExportProps } from './export-menu.tsx';
 import { PageHeader } from './page-header.tsx';
 import { RemovalDialog, type RemovalProps } from './removal-dialog.tsx';
 
-type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools';
+type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools' | 'hint';
 
 interface Props<Row> extends Pick<DataTableProps<Row>, TableProps> {
   texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;

@@ -1,49 +1,131 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { useTranslation } from '#kit/web/i18n.ts';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { Button, buttonClass } from './button.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { classes } from '../classes.ts';
 
-interface RowActionsProps {
-  /** Name of the row, so that every button of the list has a unique label. */
-  name: string;
-  update: string;
-  onRemove: () => void;
+type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+
+/** A link or a button of a row. */
+export interface RowAction {
+  text: string;
+  /** Names action and row, so that every button of the list has a unique label; the menu needs none. */
+  label?: string;
+  Icon: Icon;
+  to?: string;
+  onSelect?: () => void;
+  id?: string;
+  look?: 'primary' | 'outline';
+  /** In the menu where there is little room. */
+  danger?: boolean;
+  /** In the menu always. */
+  inMenu?: boolean;
+  /** Why the reader may not do it. */
+  refused?: { 'aria-disabled': true; title: string; onClick: () => void };
 }
 
-export function RowActions({ name, update, onRemove }: RowActionsProps) {
-  const { t } = useTranslation();
+interface Props {
+  /** Name of the row. */
+  name: string;
+  actions: readonly RowAction[];
+}
+
+/** What can be done with a row: words where there is room for them, the rest in a menu with icons and words. */
+export function RowActions({ name, actions }: Props) {
+  const navigate = useNavigate();
+  const folded = actions.filter(({ danger, inMenu }) => danger || inMenu);
+  const always = folded.some(({ inMenu }) => inMenu);
   return (
     <RowButtons>
-      <Link
-        to={update}
-        aria-label={t('ui.list.updateOf', { name })}
-        className={buttonClass({ look: 'outline', size: 'small' })}
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-        {t('ui.list.update')}
-      </Link>
-      <Button
-        look="outline"
-        size="small"
-        aria-label={t('ui.list.removeOf', { name })}
-        className="text-danger! hover:border-danger!"
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        {t('ui.list.remove')}
-      </Button>
+      {actions.map((action) => !action.inMenu && <ActionButton key={action.text} {...action} />)}
+      {folded.length > 0 && (
+        <RowMenu
+          name={name}
+          className={always ? undefined : 'xl:hidden'}
+          items={folded.map(({ text, Icon, to, onSelect, danger, inMenu, refused }) => ({
+            label: text,
+            Icon,
+            danger,
+            narrowOnly: !inMenu,
+            onSelect:
+              refused?.onClick ?? (to === undefined ? (onSelect ?? (() => {})) : () => void navigate(to)),
+          }))}
+        />
+      )}
     </RowButtons>
   );
 }
+
+function ActionButton({ text, label, Icon, to, onSelect, id, look = 'outline', danger, refused }: RowAction) {
+  const size = 'small';
+  const className = classes(
+    'md:px-2.5! whitespace-nowrap',
+    danger && 'text-danger! hover:border-danger! max-xl:hidden!',
+  );
+  const content = (
+    <>
+      <Icon aria-hidden="true" className="size-4 shrink-0 md:hidden" />
+      {text}
+    </>
+  );
+  if (to !== undefined)
+    return (
+      <Link id={id} to={to} aria-label={label} className={buttonClass({ look, size }, className)}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button
+      id={id}
+      look={look}
+      size={size}
+      aria-label={label}
+      className={className}
+      onClick={onSelect}
+      {...refused}
+    >
+      {content}
+    </Button>
+  );
+}
+
+interface RecordActions {
+  name: string;
+  update: string;
+  /** Of the link, where the focus returns to it. */
+  updateId?: string;
+  onRemove: () => void;
+}
+
+/** Delete and Update of a record that has a form of its own. */
+export const recordActions = (
+  t: TFunction,
+  { name, update, updateId, onRemove }: RecordActions,
+): RowAction[] => [
+  {
+    text: t('ui.list.remove'),
+    label: t('ui.list.removeOf', { name }),
+    Icon: Trash2,
+    danger: true,
+    onSelect: onRemove,
+  },
+  {
+    text: t('ui.list.update'),
+    label: t('ui.list.updateOf', { name }),
+    Icon: Pencil,
+    to: update,
+    id: updateId,
+  },
+];
 
 interface RowButtonProps {
   text: string;
   /** Names action and row, so that every button of the list has a unique label. */
   label: string;
-  Icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+  Icon: Icon;
   look?: 'primary' | 'outline';
   danger?: boolean;
   onClick: () => void;
@@ -71,5 +153,7 @@ export function RowButton({ text, label, Icon, look = 'outline', danger, ...prop
 
 /** Buttons at the end of a row, or over the full width of a card. */
 export const RowButtons = ({ children }: { children: ReactNode }) => (
-  <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:justify-end">{children}</div>
+  <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:justify-end md:gap-1.5" data-print="no">
+    {children}
+  </div>
 );

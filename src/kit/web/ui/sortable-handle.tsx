@@ -5,6 +5,7 @@ import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'reac
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { clearWhenReordered, drawAt, drawDrag, followPointer } from './row-drag.ts';
+import type { RowAction } from './row-actions.tsx';
 import { moved, type RowOrder } from './sortable-rows.ts';
 
 interface Row {
@@ -51,7 +52,7 @@ export function OrderHint({ announced }: { announced: string }) {
 const hintId = 'order-hint';
 
 /** What a row's menu offers to those who can neither drag nor hold a key; nothing without an order. */
-export function useMoveItems(order: RowOrder | null, { id, name }: Row) {
+export function useMoveItems(order: RowOrder | null, { id, name }: Row): RowAction[] {
   const { t } = useTranslation();
   const say = useAnnounce(order);
   if (!order) return [];
@@ -65,8 +66,8 @@ export function useMoveItems(order: RowOrder | null, { id, name }: Row) {
     say(name, 'moved', from + by);
   };
   return [
-    { label: t('ui.order.up'), Icon: ArrowUp, onSelect: moveBy(-1) },
-    { label: t('ui.order.down'), Icon: ArrowDown, onSelect: moveBy(1) },
+    { text: t('ui.order.up'), Icon: ArrowUp, inMenu: true, onSelect: moveBy(-1) },
+    { text: t('ui.order.down'), Icon: ArrowDown, inMenu: true, onSelect: moveBy(1) },
   ];
 }
 

@@ -3,12 +3,11 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { campName } from '../../camps.rules.ts';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
-import { RowActions } from '#kit/web/ui/row-actions.tsx';
-import { RowMenu } from '#kit/web/ui/row-menu.tsx';
+import { recordActions, RowActions } from '#kit/web/ui/row-actions.tsx';
 import type { CampOut } from '../../camps.contract.ts';
 import { SampleBadge } from '../shared/badges.tsx';
 import { campForm } from './camps.hooks.ts';
@@ -76,25 +75,21 @@ export function useCampColumns(onDo: OnDo) {
 
 function CampActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const name = campName(camp);
+  const update = `${campForm}?id=${camp._id}`;
   return (
-    <div className="flex gap-2 max-md:flex-wrap max-md:*:first:grow md:justify-end">
-      <RowActions
-        name={campName(camp)}
-        update={`${campForm}?id=${camp._id}`}
-        onRemove={() => onDo('remove', camp)}
-      />
-      <RowMenu
-        name={campName(camp)}
-        items={[
-          { label: t('camps.dashboard.clone'), Icon: Copy, onSelect: () => onDo('clone', camp) },
-          {
-            label: t('camps.dashboard.order'),
-            Icon: ListOrdered,
-            onSelect: () => void navigate(`/dashboard/sessions?campId=${camp._id}`),
-          },
-        ]}
-      />
-    </div>
+    <RowActions
+      name={name}
+      actions={[
+        ...recordActions(t, { name, update, onRemove: () => onDo('remove', camp) }),
+        { text: t('camps.dashboard.clone'), Icon: Copy, inMenu: true, onSelect: () => onDo('clone', camp) },
+        {
+          text: t('camps.dashboard.order'),
+          Icon: ListOrdered,
+          inMenu: true,
+          to: `/dashboard/sessions?campId=${camp._id}`,
+        },
+      ]}
+    />
   );
 }

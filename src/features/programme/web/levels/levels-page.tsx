@@ -19,12 +19,11 @@ import { endpointPage, useSettled } from '#kit/web/query.tsx';
 import { RowHandle, useMoveItems } from '#kit/web/ui/sortable-handle.tsx';
 import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import { useRowOrder } from '#kit/web/ui/use-row-order.tsx';
-import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { ShortId } from '#features/content/web/shared/publications/publications-page.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
-import { RowActions } from '#kit/web/ui/row-actions.tsx';
+import { recordActions, RowActions } from '#kit/web/ui/row-actions.tsx';
 
 export const clientLoader = pageFor('page.levels');
 
@@ -63,7 +62,7 @@ export default function LevelsPage() {
       read={read}
       list={list}
       rowKey={({ _id }) => _id}
-      tools={hint}
+      hint={hint}
       removal={{
         row: removing,
         title: t('levels.dashboard.removeTitle'),
@@ -139,11 +138,13 @@ interface ActionsProps {
 
 function LevelActions({ row, order, onRemove }: ActionsProps) {
   const { _id, title: name } = row;
+  const { t } = useTranslation();
   const moves = useMoveItems(order, { id: _id, name });
+  const update = `${levelForm}?id=${_id}`;
   return (
-    <div className="flex gap-2 max-md:flex-wrap max-md:*:first:grow md:justify-end">
-      <RowActions name={name} update={`${levelForm}?id=${_id}`} onRemove={() => onRemove(row)} />
-      {moves.length > 0 && <RowMenu name={name} items={moves} />}
-    </div>
+    <RowActions
+      name={name}
+      actions={[...recordActions(t, { name, update, onRemove: () => onRemove(row) }), ...moves]}
+    />
   );
 }

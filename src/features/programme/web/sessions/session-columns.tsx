@@ -1,6 +1,5 @@
-import Pencil from 'lucide-react/icons/pencil';
 import PencilLine from 'lucide-react/icons/pencil-line';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Send from 'lucide-react/icons/send';
 import QrCode from 'lucide-react/icons/qr-code';
 import { useMemo } from 'react';
 import { turnoutText } from '#features/attendance/web/shared/turnout-text.ts';
@@ -14,9 +13,7 @@ import { RowHandle, useMoveItems } from '#kit/web/ui/sortable-handle.tsx';
 import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
-import { RowMenu } from '#kit/web/ui/row-menu.tsx';
+import { recordActions, RowActions } from '#kit/web/ui/row-actions.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { useSetPublished } from './sessions.hooks.ts';
@@ -171,42 +168,41 @@ function SessionActions({
   const { t } = useTranslation();
   const unpublish = useUnpublish();
   const { _id, title: name, publishedAt } = session;
-  const more = [
-    ...useMoveItems(order, { id: _id, name }),
-    ...(publishedAt === null
-      ? []
-      : [{ label: t('sessions.draft.again'), Icon: PencilLine, onSelect: () => void unpublish(session) }]),
-  ];
+  const moves = useMoveItems(order, { id: _id, name });
   return (
-    <RowButtons>
-      {publishedAt === null && (
-        <Button
-          size="small"
-          aria-label={t('sessions.publish.actionOf', { name })}
-          onClick={() => onPublish(session)}
-        >
-          {t('sessions.publish.action')}
-        </Button>
-      )}
-      <Link
-        id={updateLinkId(_id)}
-        to={`${sessionForm}?id=${_id}`}
-        aria-label={t('ui.list.updateOf', { name })}
-        title={t('ui.list.update')}
-        className={buttonClass({ look: 'outline', size: 'small' }, 'md:size-9 md:px-0!')}
-      >
-        <Pencil aria-hidden="true" className="size-4 shrink-0" />
-        <span className="md:sr-only">{t('ui.list.update')}</span>
-      </Link>
-      <RowButton
-        text={t('ui.list.remove')}
-        label={t('ui.list.removeOf', { name })}
-        Icon={Trash2}
-        danger
-        onClick={() => onRemove(session)}
-      />
-      {more.length > 0 && <RowMenu name={name} items={more} />}
-    </RowButtons>
+    <RowActions
+      name={name}
+      actions={[
+        ...(publishedAt === null
+          ? [
+              {
+                text: t('sessions.publish.action'),
+                label: t('sessions.publish.actionOf', { name }),
+                Icon: Send,
+                look: 'primary',
+                onSelect: () => onPublish(session),
+              } as const,
+            ]
+          : []),
+        ...recordActions(t, {
+          name,
+          update: `${sessionForm}?id=${_id}`,
+          updateId: updateLinkId(_id),
+          onRemove: () => onRemove(session),
+        }),
+        ...moves,
+        ...(publishedAt === null
+          ? []
+          : [
+              {
+                text: t('sessions.draft.again'),
+                Icon: PencilLine,
+                inMenu: true,
+                onSelect: () => void unpublish(session),
+              },
+            ]),
+      ]}
+    />
   );
 }
 

@@ -59,12 +59,8 @@ export default function SessionsPage() {
         list={list}
         rowKey={({ _id }) => _id}
         filters={filters}
-        tools={
-          <>
-            <SessionFilters list={list} />
-            {hint}
-          </>
-        }
+        tools={<SessionFilters list={list} />}
+        hint={hint}
         removal={useSessionRemoval(removing, () => setRemoving(null))}
       />
       {publishing && (

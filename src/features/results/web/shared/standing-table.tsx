@@ -83,7 +83,7 @@ export function StandingTable({ filter, tools, filters, empty, opensAtOwn = fals
         tools={tools}
         filters={filters}
         isCurrent={isCurrent}
-        stickyHead
+
         empty={empty ?? <EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
       />
       {jump && (

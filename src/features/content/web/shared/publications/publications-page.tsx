@@ -8,7 +8,7 @@ import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import type { ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
-import { RowActions } from '#kit/web/ui/row-actions.tsx';
+import { RowActions, recordActions } from '#kit/web/ui/row-actions.tsx';
 
 /** What news, achievements and events have in common. */
 export interface Publication {
@@ -114,7 +114,14 @@ function useColumns<Row extends Publication>({
         heading: t('ui.list.actions'),
         card: 'actions',
         cell: (row) => (
-          <RowActions name={row.title} update={`${formPath}?id=${row.id}`} onRemove={() => onRemove(row)} />
+          <RowActions
+            name={row.title}
+            actions={recordActions(t, {
+              name: row.title,
+              update: `${formPath}?id=${row.id}`,
+              onRemove: () => onRemove(row),
+            })}
+          />
         ),
       },
     ],
