@@ -72,6 +72,7 @@ export const kitAr: ArabicOf<KitTexts> = {
     retry: 'حاول مرة أخرى',
     quoteNumber: 'اذكر هذا الرقم إذا تواصلت معنا: {{number}}',
     undo: 'تراجع',
+    undoOf: 'تراجع: \u2068{{name}}\u2069',
     undoHint: 'للتراجع اضغط F8',
     needsScript: 'لا يعمل هذا النموذج دون جافاسكربت. من فضلك فعّلها في متصفحك.',
     waitOver: 'يمكنك المحاولة الآن',

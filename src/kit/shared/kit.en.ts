@@ -64,6 +64,7 @@ export const kitEn = {
     retry: 'Try again',
     quoteNumber: 'Quote this number if you contact us: {{number}}',
     undo: 'Undo',
+    undoOf: 'Undo: \u2068{{name}}\u2069',
     // How to get to the button of a notification before it goes.
     undoHint: 'To undo, press F8',
     needsScript: 'This form works with JavaScript only. Please switch it on in your browser.',

@@ -68,6 +68,8 @@ export type ApiCall<E> = CallOf<E> &
     /** Sent instead of the session's token. */
     token?: string;
     signal?: AbortSignal;
+    /** The call outlives the page. */
+    keepalive?: boolean;
   };
 
 type Plain = string | number | boolean | null | undefined;
@@ -80,6 +82,7 @@ interface LooseCall {
   idempotencyKey?: string;
   token?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 function addressOf(path: string, { params = {}, query = {} }: LooseCall): string {
@@ -142,9 +145,10 @@ export async function request(endpoint: Endpoint, input: LooseCall): Promise<Res
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
 
   const { method, path } = endpoint;
-  const { signal } = input;
+  const { signal, keepalive } = input;
   const losses = connectionLosses();
-  const response = await orOffline(fetch(addressOf(path, input), { method, headers, body, signal }), signal);
+  const sending = fetch(addressOf(path, input), { method, headers, body, signal, keepalive });
+  const response = await orOffline(sending, signal);
   reportOnline(losses);
   if (response.ok) return response;
 

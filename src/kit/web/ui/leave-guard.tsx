@@ -52,6 +52,12 @@ type Question = () => Promise<boolean>;
 /** Of what on the page would be lost by signing out. */
 const questions = new Set<Question>();
 
+/** Asks, or does what only a signed-in person can, before somebody signs out; false keeps them. */
+export function beforeSignOut(ask: Question): () => void {
+  questions.add(ask);
+  return () => void questions.delete(ask);
+}
+
 function useSignOutQuestion(isAsked: boolean) {
   const [resolve, setResolve] = useState<((leaves: boolean) => void) | null>(null);
   useEffect(() => {
@@ -60,8 +66,7 @@ function useSignOutQuestion(isAsked: boolean) {
       new Promise((leaves) => {
         setResolve(() => leaves);
       });
-    questions.add(ask);
-    return () => void questions.delete(ask);
+    return beforeSignOut(ask);
   }, [isAsked]);
   const answer = (leaves: boolean) => {
     resolve?.(leaves);

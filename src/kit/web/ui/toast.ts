@@ -18,14 +18,17 @@ function change(next: readonly Toast[]) {
   changed.tell();
 }
 
-const show = (tone: Toast['tone'], rest: Pick<Toast, 'text' | 'undo'>) =>
-  change([...toasts, { id: ++lastId, tone, ...rest }]);
+function show(tone: Toast['tone'], rest: Pick<Toast, 'text' | 'undo'>): number {
+  lastId += 1;
+  change([...toasts, { id: lastId, tone, ...rest }]);
+  return lastId;
+}
 
 /** Shows a message for five seconds, across navigations; longer while it is hovered or focused. */
 export const toast = {
-  success: (text: string) => show('success', { text }),
-  danger: (text: string) => show('danger', { text }),
-  /** With an undo button. The caller's undo must not overwrite a later change. */
+  success: (text: string): void => void show('success', { text }),
+  danger: (text: string): void => void show('danger', { text }),
+  /** With an undo button. The caller's undo must not overwrite a later change. Returns what to dismiss it by. */
   undoable: (text: string, undo: () => void) => show('success', { text, undo }),
 };
 
