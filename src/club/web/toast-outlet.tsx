@@ -24,7 +24,7 @@ export function ToastOutlet() {
     return () => window.removeEventListener('keydown', onKey);
   }, [isEmpty]);
   return (
-    <section aria-label={t('ui.notifications')}>
+    <section aria-label={t('ui.notifications')} data-print="no">
       <ul
         ref={list}
         tabIndex={-1}

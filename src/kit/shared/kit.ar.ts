@@ -143,6 +143,7 @@ export const kitAr: ArabicOf<KitTexts> = {
       busy: 'جارٍ التصدير…',
       csv: 'ملف CSV',
       xlsx: 'ملف Excel (XLSX)',
+      print: 'طباعة',
       ids: 'مع المعرّفات الداخلية',
       failed: 'تعذّر إنشاء الملف. حاول مرة أخرى',
     },

@@ -129,6 +129,7 @@ export const kitEn = {
       busy: 'Exporting…',
       csv: 'CSV file',
       xlsx: 'Excel file (XLSX)',
+      print: 'Print',
       ids: 'With internal ids',
       failed: 'The file could not be created. Please try again',
     },

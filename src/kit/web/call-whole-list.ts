@@ -22,3 +22,12 @@ export async function callForWholeList<E extends Endpoint>(
     if (reply.data.length === 0 || rows.length >= reply.total) return { ...reply, data: rows };
   }
 }
+
+/** The rows of whichever list, for what takes any. */
+export async function callForRows(
+  endpoint: Endpoint,
+  query: Record<string, string | undefined>,
+): Promise<unknown[]> {
+  const reply = await callForWholeList(endpoint, { query } as unknown as WholeCall<Endpoint>);
+  return (reply as ListReply<Endpoint>).data;
+}

@@ -28,7 +28,10 @@ export function SiteHeader() {
   const menu = useDrawer();
   const { pathname } = useLocation();
   return (
-    <header className="on-navy bg-navy text-on-navy sticky top-0 z-30 border-b border-white/10">
+    <header
+      data-print="no"
+      className="on-navy bg-navy text-on-navy sticky top-0 z-30 border-b border-white/10"
+    >
       <div className="@container">
         <div
           className={classes(

@@ -30,7 +30,7 @@ export function Pager({ list, size, total }: Props) {
     if (next >= 1 && next <= pages) change({ page: String(next) });
   };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+    <div data-print="no" className="flex flex-wrap items-center justify-between gap-3 text-sm">
       <p role="status" className="text-muted tabular-nums">
         {t('ui.list.range', { from, to, total })}
       </p>

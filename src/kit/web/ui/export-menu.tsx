@@ -2,16 +2,18 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { fileFormats, type FileFormat } from '#kit/shared/page.ts';
 import { callForFile } from '../api.ts';
+import { callForRows } from '../call-whole-list.ts';
 import { useLanguage } from '../language.ts';
 import { saveFile } from '../save-file.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { Button } from './button.tsx';
+import { type Printable, PrintSheet } from './print-sheet.tsx';
 import { toast } from './toast.ts';
 
 export interface ExportProps {
@@ -22,6 +24,8 @@ export interface ExportProps {
   name: string;
   /** What the file has only when it is chosen: a parameter of the query that is then `1`. */
   options?: readonly ExportOption[];
+  /** What can be printed of it. */
+  prints?: readonly Printable[];
 }
 
 export interface ExportOption {
@@ -32,17 +36,19 @@ export interface ExportOption {
 }
 
 const noOptions: readonly ExportOption[] = [];
+const noPrints: readonly Printable[] = [];
 
 const itemClass =
   'data-highlighted:bg-primary-soft flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-sm font-semibold outline-none';
 
-/** All rows that match, as a file for a spreadsheet. */
-export function ExportMenu({ endpoint, query, name, options = noOptions }: ExportProps) {
+/** All rows that match, as a file for a spreadsheet or on paper. */
+export function ExportMenu({ endpoint, query, name, options = noOptions, prints = noPrints }: ExportProps) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const direction = directionOf(useLanguage());
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [printed, setPrinted] = useState<Omit<ComponentProps<typeof PrintSheet>, 'onPrinted'> | null>(null);
   const offered = [{ parameter: 'ids', label: t('ui.export.ids') }, ...options];
 
   async function save(format: FileFormat) {
@@ -58,8 +64,20 @@ export function ExportMenu({ endpoint, query, name, options = noOptions }: Expor
     setBusy(false);
   }
 
+  async function print({ title, read }: Printable) {
+    setBusy(true);
+    try {
+      const table = await read(() => callForRows(endpoint, query));
+      setPrinted({ title, ...table });
+    } catch (error) {
+      toast.danger(failureText(error, t('ui.export.failed')));
+    }
+    setBusy(false);
+  }
+
   return (
     <div className="relative">
+      {printed && <PrintSheet {...printed} onPrinted={() => setPrinted(null)} />}
       <Radix.Root modal={false} dir={direction}>
         <Radix.Trigger asChild>
           <Button look="outline" className="min-h-11! px-4 text-sm" aria-disabled={busy}>
@@ -78,6 +96,16 @@ export function ExportMenu({ endpoint, query, name, options = noOptions }: Expor
           {fileFormats.map((format) => (
             <Radix.Item key={format} disabled={busy} onSelect={() => void save(format)} className={itemClass}>
               {t(`ui.export.${format}`)}
+            </Radix.Item>
+          ))}
+          {prints.map((each) => (
+            <Radix.Item
+              key={each.label ?? each.title}
+              disabled={busy}
+              onSelect={() => void print(each)}
+              className={itemClass}
+            >
+              {each.label ?? t('ui.export.print')}
             </Radix.Item>
           ))}
           <Radix.Separator className="bg-line my-1.5 h-px" />

@@ -20,6 +20,7 @@ export function PageHeader({ title, text, back, heading, children }: Props) {
       {back && (
         <Link
           to={back.to}
+          data-print="no"
           className="text-link -ms-1 mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1 text-sm font-semibold hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
@@ -33,7 +34,9 @@ export function PageHeader({ title, text, back, heading, children }: Props) {
           </h1>
           {text && <p className="text-muted mt-1">{text}</p>}
         </div>
-        {children}
+        <div data-print="no" className="contents">
+          {children}
+        </div>
       </div>
     </header>
   );

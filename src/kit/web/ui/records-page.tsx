@@ -7,6 +7,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ExportMenu, type ExportProps } from './export-menu.tsx';
 import { PageHeader } from './page-header.tsx';
+import { printable } from './print-sheet.tsx';
 import { RemovalDialog, type RemovalProps } from './removal-dialog.tsx';
 
 type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools' | 'hint';
@@ -36,7 +37,7 @@ export function RecordsPage<Row>({ texts, formPath, file, removal, ...table }: P
         {/* An empty list shows the button in its middle. */}
         {(read.data?.total !== 0 || filtered) && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-            <ExportMenu {...file} />
+            <ExportMenu {...file} prints={[printable({ title: texts.title, columns: table.columns })]} />
             {add}
           </div>
         )}

@@ -14,6 +14,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { printable } from '#kit/web/ui/print-sheet.tsx';
 import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { listArchive, type ArchiveOut } from '../../archive.contract.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -64,7 +65,12 @@ export default function ArchivePage() {
     <>
       <PageHeader title={t('archive.page.title')} text={t('archive.page.text')} heading={heading}>
         <div className="flex flex-wrap gap-3">
-          <ExportMenu endpoint={listArchive} query={query} name="archive" />
+          <ExportMenu
+            endpoint={listArchive}
+            query={query}
+            name="archive"
+            prints={[printable({ title: t('archive.page.title'), columns })]}
+          />
           {/* An empty archive shows the button in its middle. */}
           {(read.data?.total !== 0 || filtered) && add}
         </div>
