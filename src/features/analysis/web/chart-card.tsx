@@ -7,7 +7,7 @@ import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { saveCsv } from '#kit/web/save-file.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/loading.tsx';
-import { type Chart, type TableColumn, cellText } from './chart.ts';
+import { type Chart, type TableColumn, cellText, shareText } from './chart.ts';
 import { useLanguage } from '#kit/web/language.ts';
 
 // The chart library is large, and no other page needs it.
@@ -33,7 +33,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
         <>
           {series.length > 1 && <Legend series={series} />}
           <div className="mt-3">
-            <Plot chart={chart} />
+            {chart.shape === 'groups' ? <GroupBars chart={chart} /> : <Plot chart={chart} />}
           </div>
         </>
       )}
@@ -67,6 +67,36 @@ export function ChartCard({ chart }: { chart: Chart }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Groups side by side. Their names are typed in any language and length, which only HTML lays out. */
+function GroupBars({ chart: { points, series, summary } }: { chart: Chart }) {
+  const language = useLanguage();
+  const most = Math.max(1, ...points.flatMap(({ values }) => series.map(({ key }) => values[key] ?? 0)));
+  return (
+    <div role="img" aria-label={summary} className="flex flex-col gap-3 text-sm">
+      {points.map(({ label, values }, index) => (
+        // Names may repeat, so the index is the only key.
+        // eslint-disable-next-line react/no-array-index-key
+        <div key={index}>
+          <bdi className="block">{label}</bdi>
+          {series.map(({ key, colour }) => (
+            <div key={key} className="flex items-center gap-2">
+              <span className="h-2.5 grow">
+                <span
+                  className="block h-full rounded-e-sm"
+                  style={{ width: `${((values[key] ?? 0) / most) * 100}%`, background: colour }}
+                />
+              </span>
+              <span className="w-11 shrink-0 text-end text-xs tabular-nums">
+                {shareText(values[key] ?? null, language)}
+              </span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -13,8 +13,7 @@ import {
 } from 'recharts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { excerptOf } from '#kit/web/format-text.ts';
-import { useMediaQuery, useReducedMotion } from '#kit/web/use-media-query.ts';
+import { useReducedMotion } from '#kit/web/use-media-query.ts';
 import { type Chart, type Series, numberText, shareText } from './chart.ts';
 
 const tick = { fill: 'var(--color-muted)', fontSize: 12 };
@@ -24,13 +23,11 @@ const margin = { top: 8, right: 8, bottom: 0, left: 8 };
 /** The chart is left-to-right; a bidi isolate keeps the direction of a date in it. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** Draws a chart. Screen readers get its summary and the table beside it. */
+/** Draws a chart over time or ranges. Screen readers get its summary and the table beside it. */
 export default function Plot({ chart }: { chart: Chart }) {
   const language = useLanguage();
   const rtl = directionOf(language) === 'rtl';
   const reducedMotion = useReducedMotion();
-  const wide = useMediaQuery('(min-width: 40rem)');
-  const groups = chart.shape === 'groups';
   const data = useMemo(
     () => chart.points.map(({ label, title, values }) => ({ label, title, ...values })),
     [chart],
@@ -46,31 +43,14 @@ export default function Plot({ chart }: { chart: Chart }) {
     tickLine: false,
     tickFormatter: formatValue,
     allowDecimals: chart.share,
-    domain: chart.share ? [0, (max: number) => Math.max(1, max)] : undefined,
+    domain: chart.share ? [0, 1] : undefined,
   };
   const names = { type: 'category' as const, dataKey: 'label', tick, tickLine: false, axisLine: line };
-  const axes = groups ? (
-    <>
-      <CartesianGrid horizontal={false} stroke="var(--color-line)" />
-      <XAxis {...scale} domain={[0, (max: number) => Math.max(1, max)]} reversed={rtl} />
-      <YAxis
-        {...names}
-        orientation={rtl ? 'right' : 'left'}
-        width={wide ? 170 : 104}
-        interval={0}
-        tickFormatter={(name: string) => excerptOf(name, 40)}
-      />
-    </>
-  ) : (
+  const axes = (
     <>
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis {...names} reversed={rtl} minTickGap={12} tickFormatter={isolate} />
-      <YAxis
-        {...scale}
-        domain={chart.share ? [0, 1] : undefined}
-        orientation={rtl ? 'right' : 'left'}
-        width={44}
-      />
+      <YAxis {...scale} orientation={rtl ? 'right' : 'left'} width={44} />
     </>
   );
   const tooltip = (
@@ -82,7 +62,7 @@ export default function Plot({ chart }: { chart: Chart }) {
   );
   return (
     <div role="img" aria-label={chart.summary} dir="ltr">
-      <ResponsiveContainer width="100%" height={groups ? data.length * (wide ? 52 : 64) + 40 : 260}>
+      <ResponsiveContainer width="100%" height={260}>
         {chart.shape === 'area' ? (
           <AreaChart data={data} margin={margin} accessibilityLayer={false}>
             {axes}
@@ -102,13 +82,7 @@ export default function Plot({ chart }: { chart: Chart }) {
             ))}
           </AreaChart>
         ) : (
-          <BarChart
-            data={data}
-            margin={margin}
-            layout={groups ? 'vertical' : 'horizontal'}
-            accessibilityLayer={false}
-            barCategoryGap="22%"
-          >
+          <BarChart data={data} margin={margin} accessibilityLayer={false} barCategoryGap="22%">
             {axes}
             {tooltip}
             {chart.series.map(({ key, colour }) => (
@@ -116,10 +90,10 @@ export default function Plot({ chart }: { chart: Chart }) {
                 key={key}
                 dataKey={key}
                 fill={colour}
-                maxBarSize={groups ? 16 : 40}
+                maxBarSize={40}
                 radius={chart.shape === 'stack' ? 0 : 3}
                 {...(chart.shape === 'stack' && { stackId: 'all' })}
-                isAnimationActive={!reducedMotion && !groups}
+                isAnimationActive={!reducedMotion}
               />
             ))}
           </BarChart>

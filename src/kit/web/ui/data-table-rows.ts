@@ -27,6 +27,8 @@ export interface RowsProps<Row> {
   selection?: TableSelection<Row>;
   /** Marks the reader's own row; must be referentially stable. */
   isCurrent?: (row: Row) => boolean;
+  /** A whole row on a phone, where the rows stand close together; without it a card lists the columns. Keep it between renders. */
+  phoneRow?: (row: Row) => ReactNode;
 }
 
 /** One row or card. Everything in it stays the same between renders unless the row itself changed. */
@@ -39,11 +41,12 @@ export interface RowProps<Row> {
   chosen: boolean;
   current: boolean;
   toggle: ((id: string, on: boolean) => void) | undefined;
+  phoneRow: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Of the first rows of the page, as many as are drawn by now. */
 export const rowProps = <Row>(
-  { rows, rowKey, columns, selection, isCurrent }: RowsProps<Row>,
+  { rows, rowKey, columns, selection, isCurrent, phoneRow }: RowsProps<Row>,
   drawn: number,
 ): RowProps<Row>[] =>
   rows.slice(0, drawn).map((row) => {
@@ -56,6 +59,7 @@ export const rowProps = <Row>(
       chosen: selection?.of.ids.has(id) ?? false,
       current: isCurrent?.(row) ?? false,
       toggle: selection?.of.toggle,
+      phoneRow,
     };
   });
 

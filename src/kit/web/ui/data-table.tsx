@@ -124,6 +124,7 @@ const Rows = memo(
     before.columns === after.columns &&
     before.sort === after.sort &&
     before.isCurrent === after.isCurrent &&
+    before.phoneRow === after.phoneRow &&
     before.selection?.of === after.selection?.of,
 ) as <Row>(props: RowsProps<Row>) => ReactNode;
 
@@ -147,13 +148,14 @@ function RowsSkeleton() {
 }
 
 function TableCards<Row>(props: RowsProps<Row>) {
-  const { caption, rows } = props;
+  const { caption, rows, phoneRow } = props;
   const drawn = useProgressiveRows(props.rows.length);
   return (
     <ul
       aria-label={caption}
       className={classes(
-        'flex flex-col gap-3',
+        'flex flex-col',
+        phoneRow ? 'border-line divide-line shadow-card divide-y overflow-clip rounded-2xl border' : 'gap-3',
         // Of a long list only the cards in sight are drawn.
         rows.length > 50 && '*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]',
       )}
@@ -167,8 +169,17 @@ function TableCards<Row>(props: RowsProps<Row>) {
 
 /** Drawn again only when its own row or mark changes. */
 const Card = memo(function Card<Row>(props: RowProps<Row>) {
-  const { row, columns, chosen, current } = props;
+  const { row, columns, chosen, current, phoneRow } = props;
   const choice = useRowChoice(props);
+  if (phoneRow)
+    return (
+      <li
+        aria-current={current ? 'true' : undefined}
+        className={classes('relative px-3 py-1', current ? 'bg-primary-soft' : 'bg-surface')}
+      >
+        {phoneRow(row)}
+      </li>
+    );
   return (
     <li
       aria-current={current ? 'true' : undefined}

@@ -80,10 +80,14 @@ export function ExportMenu({ endpoint, query, name, options = noOptions, prints 
       {printed && <PrintSheet {...printed} onPrinted={() => setPrinted(null)} />}
       <Radix.Root modal={false} dir={direction}>
         <Radix.Trigger asChild>
-          <Button look="outline" className="min-h-11! px-4 text-sm" aria-disabled={busy}>
+          <Button
+            look="outline"
+            className="min-h-11! min-w-11 text-sm max-sm:px-2 sm:px-4"
+            aria-disabled={busy}
+          >
             <Download aria-hidden="true" className="size-4.5" />
-            {busy ? t('ui.export.busy') : t('ui.export.label')}
-            <ChevronDown aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">{busy ? t('ui.export.busy') : t('ui.export.label')}</span>
+            <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
           </Button>
         </Radix.Trigger>
         {/* Not in a portal: it belongs to the page's landmark, and nothing around it cuts it off. */}

@@ -54,7 +54,7 @@ export function CompactSelect({ label, all, value, choices, disabled, onChange }
         onChange={(event) => onChange(event.target.value)}
         className={classes(
           controlClass,
-          'min-h-11! min-w-0 appearance-none ps-2! pe-9! field-sizing-content text-sm font-semibold text-ellipsis sm:max-w-44',
+          'min-h-11! min-w-0 appearance-none ps-2! pe-9! field-sizing-content text-sm font-semibold text-ellipsis sm:max-w-80',
         )}
       >
         {all !== undefined && (

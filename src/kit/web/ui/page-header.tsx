@@ -1,11 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
+import { classes } from '../classes.ts';
 import { PageHead } from '../page-head.tsx';
 
 interface Props {
   title: string;
+  /** Explains the page. A phone has no room for it above a list, which is what has buttons. */
   text?: string;
+  /** The text says how things are and stays on a phone. */
+  textStays?: boolean;
   /** The parent page. */
   back?: { to: string; label: string };
   /** Can take the focus when the focused element is gone. */
@@ -13,9 +17,9 @@ interface Props {
   children?: ReactNode;
 }
 
-export function PageHeader({ title, text, back, heading, children }: Props) {
+export function PageHeader({ title, text, textStays = false, back, heading, children }: Props) {
   return (
-    <header className="mb-6">
+    <header className="mb-4 sm:mb-6">
       <PageHead title={title} hidden />
       {back && (
         <Link
@@ -27,12 +31,16 @@ export function PageHeader({ title, text, back, heading, children }: Props) {
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:gap-x-3 sm:gap-y-4">
+        <div className="min-w-0 max-sm:grow max-sm:basis-40">
+          <h1 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
             {title}
           </h1>
-          {text && <p className="text-muted mt-1">{text}</p>}
+          {text && (
+            <p className={classes('text-muted mt-1', Boolean(children) && !textStays && 'max-sm:sr-only')}>
+              {text}
+            </p>
+          )}
         </div>
         <div data-print="no" className="contents">
           {children}

@@ -36,7 +36,7 @@ export function RecordsPage<Row>({ texts, formPath, file, removal, ...table }: P
       <PageHeader title={texts.title} text={texts.text} heading={heading}>
         {/* An empty list shows the button in its middle. */}
         {(read.data?.total !== 0 || filtered) && (
-          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <div className="flex flex-wrap gap-3">
             <ExportMenu {...file} prints={[printable({ title: texts.title, columns: table.columns })]} />
             {add}
           </div>

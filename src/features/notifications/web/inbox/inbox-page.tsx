@@ -50,7 +50,7 @@ export default function InboxPage() {
       : '\u00a0';
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t('inbox.title')} text={unreadText}>
+      <PageHeader title={t('inbox.title')} text={unreadText} textStays>
         <Link to="/dashboard/notifications" className={buttonClass({ look: 'quiet' }, '-mx-2 px-2!')}>
           <BellRing aria-hidden="true" className="size-5" />
           {t('inbox.page.choose')}

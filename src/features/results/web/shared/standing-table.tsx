@@ -14,7 +14,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { standingSize, type StandingOut } from '../../standing.contract.ts';
 import { type OwnTotal, TargetCelebration } from '../standing/target-celebration.tsx';
-import { Handle, StandingName, StandingTotal } from '../standing/standing-cells.tsx';
+import { Handle, Rank, StandingName, StandingRow, StandingTotal } from '../standing/standing-cells.tsx';
 import { useStanding, type StandingFilter } from '../standing/standing.hooks.ts';
 import { useOwnRow } from '../standing/use-own-row.ts';
 import { Link } from 'react-router';
@@ -24,8 +24,7 @@ import { may } from '#club/shared/access.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import Flag from 'lucide-react/icons/flag';
-import { ShareBar } from '#kit/web/ui/share-bar.tsx';
-import { goalShare, isRanked, isUnscored } from '../../standing.rules.ts';
+import { isRanked, isUnscored } from '../../standing.rules.ts';
 
 interface Props {
   /** Without it the server chooses one's own camp. */
@@ -36,14 +35,12 @@ interface Props {
   filters?: readonly string[];
   /** Shown while the ranking is empty. */
   empty?: ReactNode;
-  /** Opens the page with the reader's own row and scrolls to it. */
-  opensAtOwn?: boolean;
 }
 
 const nobody: StandingOut[] = [];
 
 /** The ranking of a camp with one's own row marked; it updates live. */
-export function StandingTable({ filter, tools, filters, empty, opensAtOwn = false }: Props) {
+export function StandingTable({ filter, tools, filters, empty }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
   const me = useQuery(endpointQuery(getMe, {})).data?.data._id;
@@ -52,17 +49,19 @@ export function StandingTable({ filter, tools, filters, empty, opensAtOwn = fals
   const ownRow = ownRead.isEnabled ? (ownRead.data?.data ?? undefined) : undefined;
   const own: OwnTotal | undefined = ownRow ?? rows.find(({ userId }) => userId === me);
   const table = useRef<HTMLDivElement>(null);
-  const { setRow, turning, jump } = useOwnRow({
-    own: ownRow,
+  const { setRow, jump } = useOwnRow({
+    place: ownRow?.place,
     list,
-    state: {
-      loaded: read.isSuccess && !ownRead.isLoading,
-      current: read.isSuccess && !read.isPlaceholderData,
-    },
-    opens: opensAtOwn,
+    current: read.isSuccess && !read.isPlaceholderData,
     table,
   });
   const columns = useMemo(() => columnsOf(t, { me, several, setRow }), [t, me, several, setRow]);
+  const phoneRow = useCallback(
+    (row: StandingOut) => (
+      <StandingRow row={row} ownRef={row.userId === me ? setRow : undefined} withCamp={several} />
+    ),
+    [me, several, setRow],
+  );
   const isCurrent = useCallback(({ userId }: StandingOut) => userId === me, [me]);
   if (isForbidden(read.error)) return <StandingRefused error={read.error} />;
   return (
@@ -71,30 +70,22 @@ export function StandingTable({ filter, tools, filters, empty, opensAtOwn = fals
         rows={rows}
         own={own}
         over={over}
+        onOwn={jump}
         onTop={list.page > 1 ? () => list.change({ page: '1' }) : undefined}
       />
       <DataTable
         caption={t('standing.table.title')}
         columns={columns}
-        read={turning ? { ...read, data: undefined } : read}
+        read={read}
         list={list}
         rowKey={({ userId, campId }) => `${campId} ${userId}`}
         search={t('standing.table.search')}
         tools={tools}
         filters={filters}
         isCurrent={isCurrent}
-
+        phoneRow={phoneRow}
         empty={empty ?? <EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
       />
-      {jump && (
-        // Takes no room: it lies over the end of the list that is in sight.
-        <div className="pointer-events-none sticky bottom-[calc(1.5rem+var(--bottom-bar,0px))] z-10 flex h-0 items-end justify-center">
-          <Button size="small" className="shadow-raised pointer-events-auto min-h-11!" onClick={jump}>
-            <LocateFixed aria-hidden="true" className="size-4" />
-            {t('standing.table.jump')}
-          </Button>
-        </div>
-      )}
       <StandingAnnouncer rows={rows} own={own} />
       <TargetCelebration own={over ? undefined : own} />
     </div>
@@ -209,41 +200,56 @@ interface StandingGoalProps {
   own: OwnTotal | undefined;
   /** Whether the camp has ended. */
   over: boolean;
+  /** Leads to the reader's own row. */
+  onOwn: () => void;
   /** Leads to the first page; missing there. */
   onTop: (() => void) | undefined;
 }
 
-/** What everybody aims for, and how far the reader is. It takes its room before the rows are there. */
-function StandingGoal({ rows, own, over, onTop }: StandingGoalProps) {
+/** What everybody aims for, with the reader's own row if there is one. It takes its room before the rows are there. */
+function StandingGoal({ rows, own, over, onOwn, onTop }: StandingGoalProps) {
   const { t } = useTranslation();
   const goals = new Set(rows.map(({ outOf }) => outOf));
   const [goal] = goals;
+  const text =
+    goals.size > 1
+      ? t('standing.goal.several')
+      : goal !== undefined && t(over ? 'standing.goal.was' : 'standing.goal.is', { count: goal });
   return (
-    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      {goal !== undefined && (
-        <div className="flex min-w-0 grow basis-64 items-start gap-2.5">
-          <Flag aria-hidden="true" className="text-link mt-1 size-4 shrink-0" />
-          <div className="min-w-0">
-            <p>
-              <strong>
-                {goals.size > 1
-                  ? t('standing.goal.several')
-                  : t(over ? 'standing.goal.was' : 'standing.goal.is', { count: goal })}
-              </strong>{' '}
-              {own && <OwnWay own={own} over={over} />}
-            </p>
-            {isUnscored(rows) && !over && <p className="text-muted text-sm">{t('standing.goal.unscored')}</p>}
-            {own && (
-              <ShareBar share={goalShare(own)} fill="bg-primary" className="mt-1.5 h-1.5 w-full max-w-72" />
-            )}
-          </div>
-        </div>
+    <div className="mb-4 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
+      {own ? (
+        <button
+          type="button"
+          onClick={onOwn}
+          className="border-primary/50 bg-primary-soft hover:border-primary flex min-h-14 min-w-0 grow basis-64 items-center gap-3 rounded-2xl border px-3 py-1.5 text-start text-sm md:px-5"
+        >
+          <Rank row={own} />
+          <span className="min-w-0 grow">
+            <strong>{t('standing.table.you')}</strong> · <span className="max-sm:sr-only">{text}</span>{' '}
+            <OwnWay own={own} over={over} />
+          </span>
+          <StandingTotal row={own} />
+          <span className="text-link flex items-center gap-1.5 font-bold">
+            <span className="max-sm:sr-only">{t('standing.table.jump')}</span>
+            <LocateFixed aria-hidden="true" className="size-4" />
+          </span>
+        </button>
+      ) : (
+        text && (
+          <p className="flex min-w-0 grow basis-64 items-center gap-2.5 font-bold">
+            <Flag aria-hidden="true" className="text-link size-4 shrink-0" />
+            {text}
+          </p>
+        )
       )}
       {onTop && (
         <Button look="outline" size="small" onClick={onTop}>
           <ArrowUpToLine aria-hidden="true" className="size-4" />
           {t('standing.goal.top')}
         </Button>
+      )}
+      {isUnscored(rows) && !over && (
+        <p className="text-muted basis-full text-sm">{t('standing.goal.unscored')}</p>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
-import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listStanding, type StandingCampOut, standingSize } from '../../standing.contract.ts';
 import { standingQuery } from './standing.hooks.ts';
@@ -42,6 +42,7 @@ export default function StandingPage() {
       { campId: list.value('campId') || undefined };
   const camp = useQuery(standingQuery(list, filter)).data?.camp;
   const name = camp && campName(camp);
+  const ownChoices = useOwnChoices(camp ?? null, !chooses && isMember);
   return (
     <>
       <PageHeader
@@ -54,60 +55,55 @@ export default function StandingPage() {
               ? t('standing.page.text')
               : undefined
         }
-      />
+      >
+        <ExportMenu
+          endpoint={listStanding}
+          query={{ ...list.query, ...filter }}
+          name={['standing', camp?.level.title, camp?.title].filter(Boolean).join(' - ')}
+        />
+      </PageHeader>
       {isMember && <OwnRequestsNote className="mb-10" />}
       <StandingTable
         filter={filter}
-        opensAtOwn
         filters={chooses ? filters : undefined}
         empty={
           chooses || filter.campId ? undefined : isMember ? <NoCamp /> : <RequestsOr none={<NoCamp />} />
         }
         tools={
-          <>
-            {chooses && <CampPicker list={list} clears={[mentorParameter]} />}
-            {chooses && <LevelPicker list={list} />}
-            {chooses && <MentorFilter list={list} campId={filter.campId} />}
-            {!chooses && isMember && <OwnCampPicker list={list} opened={camp ?? null} />}
-            <ExportMenu
-              endpoint={listStanding}
-              query={{ ...list.query, ...filter }}
-              name={['standing', camp?.level.title, camp?.title].filter(Boolean).join(' - ')}
-            />
-          </>
+          chooses ? (
+            <>
+              <CampPicker list={list} clears={[mentorParameter]} />
+              <LevelPicker list={list} />
+              <MentorFilter list={list} campId={filter.campId} />
+            </>
+          ) : (
+            ownChoices.length > 1 && (
+              <ListFilter
+                list={list}
+                name="campId"
+                label={t('camps.picker.wave')}
+                fallback={camp?._id}
+                choices={ownChoices}
+              />
+            )
+          )
         }
       />
     </>
   );
 }
 
-interface OwnCampPickerProps {
-  list: ListQuery;
-  /** The camp that is shown, which may be another one whose standing is open. */
-  opened: StandingCampOut | null;
-}
-
-/** A trainee of several camps switches among them, archived ones too. */
-function OwnCampPicker({ list, opened }: OwnCampPickerProps) {
-  const { t } = useTranslation();
+/** What a trainee of several camps switches among, archived ones too, with the one that is shown. */
+function useOwnChoices(opened: StandingCampOut | null, enabled: boolean) {
   // Only picked from, as by CampPicker.
-  const own = useQuery({ ...ownProgressQuery, meta: { frame: true } }).data?.data ?? [];
+  const own = useQuery({ ...ownProgressQuery, enabled, meta: { frame: true } }).data?.data ?? [];
   const choices = own.map(({ campId, level, title }) => ({
     value: campId,
     label: campName({ level: { title: level }, title }),
   }));
   if (opened && !choices.some(({ value }) => value === opened._id))
     choices.push({ value: opened._id, label: campName(opened) });
-  if (choices.length < 2) return null;
-  return (
-    <ListFilter
-      list={list}
-      name="campId"
-      label={t('camps.picker.wave')}
-      fallback={opened?._id}
-      choices={choices}
-    />
-  );
+  return choices;
 }
 
 function NoCamp() {

@@ -26,7 +26,7 @@ const several = (rows: StandingOut[] | undefined): boolean =>
 export const standingQuery = (list: ListQuery, filter: StandingFilter = {}) =>
   endpointPage(listStanding, { query: { ...list.query, ...filter } });
 
-/** A page of the standing that updates live, and the reader's own row of a single camp that is not searched. */
+/** A page of the standing that updates live, and the reader's own row of a single camp. */
 export function useStanding(list: ListQuery, filter: StandingFilter = {}) {
   const { campId, levelId, mentorId } = filter;
   const role = useAuthSession()?.user.role;
@@ -38,7 +38,7 @@ export function useStanding(list: ListQuery, filter: StandingFilter = {}) {
   const own = useQuery({
     ...endpointQuery(getOwnStanding, { query: { campId } }),
     refetchInterval: ownInterval,
-    enabled: isOneCamp && levelId === undefined && mentorId === undefined && !list.query.search,
+    enabled: isOneCamp && levelId === undefined && mentorId === undefined,
   });
   const rows = read.data?.data;
   useLive(campId ?? (several(rows) ? undefined : rows?.[0]?.campId), { standing: [listStanding] });
