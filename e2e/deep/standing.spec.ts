@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectFitsAndAccessible } from '../dashboard.ts';
 import { expect, onPhone, test } from '../fixtures.ts';
 import { openInApp } from '../router.ts';
@@ -17,7 +17,7 @@ const rowsOf = (page: Page, phone: boolean, name: string) =>
     : page.getByRole('table', { name }).locator('tbody > tr');
 
 test(
-  'a trainee far down a long standing opens it at their own row',
+  'a trainee far down a long standing sees its top with their own place above it, and their row is one tap away',
   onPhone,
   async ({ page, request, words, phone, counted, signInAs }) => {
     const { standing } = words;
@@ -41,17 +41,43 @@ test(
     await page.goto(`/dashboard/standing?campId=${camp.campId}`);
     const rows = rowsOf(page, phone, standing.table.title);
     const own = rows.and(page.locator('[aria-current=true]'));
-    const jump = page.getByRole('button', { name: standing.table.jump });
+    const place = page.getByRole('button', { name: standing.table.jump });
 
-    await test.step('on the right page, in sight and marked', async () => {
-      await expect(page).toHaveURL(/[?&]page=2(&|$)/);
-      await expect(own).toContainText(standing.table.you);
-      await expect(own).toContainText(standing.table.rank.replace('{{rank}}', '29'));
-      await expect(own).toBeInViewport({ ratio: 1 });
-      await expect(jump).toHaveCount(0);
+    await test.step('title, search and the first ten are at the top', async () => {
+      await expect(rows.first()).toContainText('P00');
+      await expect(page).not.toHaveURL(/page=/);
+      for (const shown of [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('searchbox'),
+        rows.first(),
+      ])
+        await expect(shown).toBeInViewport({ ratio: 1 });
+      const colours = await rows
+        .locator('[aria-hidden=true]:text-matches("^[0-9]+$")')
+        .evaluateAll((ranks) => ranks.map((rank) => getComputedStyle(rank).color));
+      expect(colours.lastIndexOf(colours[0]!)).toBe(9);
       await expect(page.getByText(counted(standing.goal, 'is', 50))).toBeAttached();
       await expect(rows.getByRole('link')).toHaveCount(0);
       await expectFitsAndAccessible(page);
+    });
+
+    await test.step('on a phone a row is as high as a finger, and the first one is above the middle', async () => {
+      if (!phone) return;
+      await page.setViewportSize({ width: 390, height: 844 });
+      const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
+      expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(64);
+      expect(boxes[0]!.top).toBeLessThan(300);
+    });
+
+    await test.step('the own place is above them, and one tap leads to the row', async () => {
+      await expect(place).toContainText(standing.table.rank.replace('{{rank}}', '29'));
+      await expect(place).toContainText('2 / 50');
+      await expect(own).toHaveCount(0);
+      await place.click();
+      await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+      await expect(own).toContainText(standing.table.you);
+      await expect(own).toBeInViewport({ ratio: 1 });
+      await expect(own.locator(':focus')).toBeVisible();
     });
 
     await test.step('nobody with nothing solved has a rank', async () => {
@@ -60,20 +86,14 @@ test(
       await expect(last).toContainText(standing.table.unranked);
     });
 
-    await test.step('the top is one tap away, and so is the way back', async () => {
+    await test.step('the top is one tap away, and a search is left for the own row', async () => {
       await page.getByRole('button', { name: standing.goal.top }).click();
       await expect(rows.first()).toContainText('P00');
-      await expect(page).not.toHaveURL(/page=/);
-      await expect(own).toHaveCount(0);
-      await jump.click();
-      await expect(own).toBeInViewport({ ratio: 1 });
-      await expect(own.locator(':focus')).toBeVisible();
-    });
-
-    await test.step('a search shows what is searched', async () => {
       await page.getByRole('searchbox', { name: standing.table.search }).fill('P03');
       await expect(rows).toHaveCount(1);
-      await expect(jump).toHaveCount(0);
+      await place.click();
+      await expect(own).toBeInViewport({ ratio: 1 });
+      await expect(own.locator(':focus')).toBeVisible();
     });
 
     await test.step('the heading names the wave, and another one of theirs is one choice away', async () => {
@@ -81,38 +101,14 @@ test(
       await expect(heading).toContainText(`${camp.level} · ${camp.title}`);
       await expect(page.getByText(standing.page.over)).toHaveCount(0);
       // The finished wave of the sample club.
+      if (phone) await page.getByRole('button', { name: words.ui.list.filter }).click();
       await page
         .getByLabel(words.camps.picker.wave, { exact: true })
         .selectOption('00000000-0000-7000-8000-000000000101');
+      if (phone) await page.getByRole('button', { name: words.ui.list.showRows }).click();
       await expect(heading).not.toContainText(camp.title);
       await expect(page.getByText(standing.page.over)).toBeVisible();
       await expectFitsAndAccessible(page);
-    });
-
-    await test.step('somebody who goes on before it has opened is not brought back', async () => {
-      const [standingRead, scriptsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      // A page that was left aborts what it asked for.
-      const hold = (until: Promise<void>) => async (route: Route) => {
-        await until;
-        await route.continue().catch(() => undefined);
-      };
-      await page.context().route('**/api/standing?*', hold(standingRead.promise));
-      const asked = page.waitForRequest('**/api/standing?*');
-      await page.goto(`/dashboard/standing?campId=${camp.campId}`);
-      await asked;
-      await page.context().route('**/assets/*.js', hold(scriptsRead.promise));
-      const answered = page.waitForResponse('**/api/standing?*').catch(() => undefined);
-      await page
-        .getByRole('link', { name: new RegExp(words.shell.inbox) })
-        .first()
-        .click();
-      standingRead.resolve();
-      // The browser may have the scripts of the inbox already.
-      await Promise.race([answered, page.waitForURL('/dashboard/inbox').catch(() => undefined)]);
-      scriptsRead.resolve();
-      await expect(page).toHaveURL('/dashboard/inbox');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.inbox);
-      await expect(page).toHaveURL('/dashboard/inbox');
     });
   },
 );
