@@ -5,8 +5,10 @@ export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
+      // Paper is narrow; what is printed is the page as it is on the screen.
+      const onChange = () => !window.matchMedia('print').matches && listener();
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
     },
     [query],
   );

@@ -55,6 +55,7 @@ export default function SiteLayout() {
       <ContactProvider value={contact}>
         <a
           href="#content"
+          data-print="no"
           className="bg-yellow text-navy fixed start-4 top-3 z-50 -translate-y-24 rounded-xl px-5 py-3 font-bold focus:translate-y-0"
         >
           {t('shell.skip')}

@@ -14,6 +14,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { printable } from '#kit/web/ui/print-sheet.tsx';
 import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { nameOf } from '../shared/person-link.tsx';
 import { useMemberColumns, type MemberDialog } from './member-columns.tsx';
@@ -90,6 +91,7 @@ export function MembersList({ title, text, roles, trains, name, children, above,
             endpoint={listUsers}
             query={query}
             name={name}
+            prints={[printable({ title, columns })]}
             options={may(role, 'people.national-id') ? [withNationalIds] : undefined}
           />
           {children}
