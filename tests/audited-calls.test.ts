@@ -292,6 +292,23 @@ const calls: Record<string, Actions> = {
       body: { from: campId, to: await makeCamp(context, { levelId }) },
     }),
   },
+  'POST /api/person/move': {
+    'member.moved': async () => ({
+      body: { userIds: [await newTrainee()], from: campId, to: await makeCamp(context, { levelId }) },
+    }),
+  },
+  'POST /api/person/mentor': {
+    'camp.mentor-assigned': async () => {
+      const mentor = await makePerson(context, { role: 'mentor' });
+      await makeStaff(context, campId, [mentor]);
+      return { body: { userIds: [await newTrainee()], campId, mentorId: mentor.user.id } };
+    },
+  },
+  'POST /api/person/remind': {
+    'member.reminded': async () => ({
+      body: { userIds: [await newTrainee()], campId, text: 'The sheet is open' },
+    }),
+  },
   'POST /api/person/:id/verification': {
     'member.verification-sent': async () => ({
       id: (await makePerson(context, { emailVerifiedAt: null })).user.id,

@@ -64,6 +64,7 @@ export const access = {
   'note.write': staff,
   'person.read': staff,
   'person.edit': ['leader'],
+  'person.remind': staff,
   'invitation.send': ['leader'],
   'invitation.accept': 'anyone',
   'rules.edit': ['leader'],

@@ -53,6 +53,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     proposal: 'إنذار مقترح',
     flagged: 'من بلغ ثلاثة إنذارات',
     'national-ids': 'ملف فيه أرقام قومية',
+    reminder: 'تذكير من فريق موجتك',
   },
   /** By kind and variant. */
   titles: {
@@ -90,6 +91,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     proposal: 'إنذارات مقترحة في {{wave}}',
     flagged: 'حالات تحتاج انتباهًا في {{wave}}',
     'national-ids': '{{name}} نزّل ملفًا فيه الأرقام القومية',
+    reminder: 'تذكير من {{by}}',
   },
   texts: {
     'request-decided-accepted': 'تم قبول طلبك للانضمام إلى {{wave}}. أهلًا بك!',
@@ -131,6 +133,7 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     'new-excuse': '{{session}}، {{wave}}: \u2068{{reason}}\u2069',
     proposal: 'تنتظر القرار: {{names}}',
     flagged: '{{names}}: {{from}} إنذارات أو أكثر.',
+    reminder: '\u2068{{text}}\u2069\n{{wave}}',
     'national-ids':
       'عدد من في الملف: {{rows}}. أُنشئ في {{exportedAt}}. إن لم تعرف السبب فاسأل {{name}} الآن. وإن كان شخص آخر يستخدم هذا الحساب فغيّر دوره: تنتهي بذلك جلسات دخوله.',
   },

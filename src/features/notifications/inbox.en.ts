@@ -42,6 +42,7 @@ export const inboxEn = {
     proposal: 'A proposed warning',
     flagged: 'Somebody with three warnings',
     'national-ids': 'A file with national IDs',
+    reminder: 'A reminder from the staff of your wave',
   },
   /** By kind and variant. */
   titles: {
@@ -79,6 +80,7 @@ export const inboxEn = {
     proposal: 'Proposed warnings in {{wave}}',
     flagged: 'Flagged in {{wave}}',
     'national-ids': '{{name}} downloaded national IDs',
+    reminder: 'A reminder from {{by}}',
   },
   texts: {
     'request-decided-accepted': 'Your request to join {{wave}} was accepted. Welcome!',
@@ -121,6 +123,7 @@ export const inboxEn = {
     'new-excuse': '{{session}}, {{wave}}: \u2068{{reason}}\u2069',
     proposal: 'To decide: {{names}}',
     flagged: '{{names}}: {{from}} warnings or more.',
+    reminder: '\u2068{{text}}\u2069\n{{wave}}',
     'national-ids':
       'People in the file: {{rows}}. It was made on {{exportedAt}}. If you do not know what for, ask {{name}} now. If it was somebody else with this account, give it another role: that ends its sessions.',
   },

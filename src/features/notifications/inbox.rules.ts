@@ -17,6 +17,7 @@ export const inboxKinds = [
   'proposal',
   'flagged',
   'national-ids',
+  'reminder',
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -47,6 +48,7 @@ const mailed: ReadonlySet<InboxKind> = new Set<InboxKind>([
   'handle',
   'flagged',
   'national-ids',
+  'reminder',
 ]);
 
 export const usualChoice = (kind: InboxKind): Choice => ({
@@ -92,6 +94,7 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     proposal: warningsPage(facts) + camp,
     flagged: warningsPage(facts) + camp,
     'national-ids': '/dashboard/audit',
+    reminder: '/dashboard/waveData',
   };
   return links[kind];
 }

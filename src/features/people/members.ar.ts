@@ -196,6 +196,7 @@ export const memberActionsAr: typeof memberActionsEn = {
   removed: 'حذف شخص',
   updated: 'تعديل بيانات شخص',
   moved: 'نقل متدرب إلى موجة أخرى',
+  reminded: 'تذكير متدرب',
   'taken-out': 'إخراج متدرب من موجة',
   'joined-corrected': 'تصحيح تاريخ الانضمام إلى موجة',
   'verification-sent': 'إعادة إرسال رسالة التأكيد',

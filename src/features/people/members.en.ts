@@ -176,6 +176,7 @@ export const memberActionsEn = {
   removed: 'Deleted a person',
   updated: 'Changed somebody’s details',
   moved: 'Moved a trainee to another wave',
+  reminded: 'Reminded a trainee',
   'taken-out': 'Took a trainee out of a wave',
   'joined-corrected': 'Corrected when somebody joined a wave',
   'verification-sent': 'Sent the verification mail again',

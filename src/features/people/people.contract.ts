@@ -7,7 +7,7 @@ import { requestStates } from '#features/programme/requests.rules.ts';
 import { joinedDay, memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { flag, id, idField, longText, titledOut } from '#kit/shared/fields.ts';
+import { flag, id, idField, idList, longText, titledOut } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { missings, risks } from './people.rules.ts';
@@ -136,6 +136,66 @@ export const movePerson = endpoint('POST /api/person/:id/move', {
     from: idField('people.errors.waveRequired'),
     to: idField('people.errors.waveRequired'),
   }),
+});
+
+/** How many people one call can name. */
+export const maxPeople = 500;
+
+const userIds = idList(maxPeople).pipe(z.array(z.string()).min(1, 'people.errors.nobodyChosen'));
+
+/** For an undo: whom some of them get as a mentor. */
+const mentors = z
+  .array(z.object({ userId: idField(), mentorId: idField() }))
+  .max(maxPeople, 'validation.tooMany')
+  .optional();
+
+/** One of many people for whom something was to be done. */
+const doneForOut = z.object({
+  userId: z.string(),
+  ok: z.boolean(),
+  /** Why not, in the reader’s language. */
+  reason: z.string().nullable(),
+});
+export type DoneForOut = z.output<typeof doneForOut>;
+
+/** With the mentor whom they had, for an undo. */
+const changedOut = doneForOut.extend({ mentorBefore: z.string().nullable() });
+export type ChangedOut = z.output<typeof changedOut>;
+
+export const movePeople = endpoint('POST /api/person/move', {
+  can: 'person.edit',
+  summary: 'Move trainees to another wave; those who cannot be moved are named with the reason',
+  records: ['member.moved'],
+  body: movePerson.body.extend({ userIds, mentors }),
+  data: z.array(changedOut),
+});
+
+export const mentorPeople = endpoint('POST /api/person/mentor', {
+  can: 'person.edit',
+  summary: 'Give trainees of a wave another of its mentors; those for whom that cannot be are named',
+  records: ['camp.mentor-assigned'],
+  body: z.object({
+    userIds,
+    campId: idField('people.errors.waveRequired'),
+    mentorId: idField('people.errors.mentorRequired'),
+    mentors,
+    /** Whoever has another mentor than this one by now keeps that one. */
+    expected: idField().optional(),
+  }),
+  data: z.array(changedOut),
+});
+
+export const remindPeople = endpoint('POST /api/person/remind', {
+  idempotent: true,
+  can: 'person.remind',
+  summary: 'Write to trainees of one’s wave: into their inbox, and as a mail where they chose it',
+  records: ['member.reminded'],
+  body: z.object({
+    userIds,
+    campId: idField('people.errors.waveRequired'),
+    text: longText({ max: 500, required: 'people.errors.reminderRequired' }),
+  }),
+  data: z.array(doneForOut),
 });
 
 export const removeFromCamp = endpoint('DELETE /api/person/:id/wave/:campId', {

@@ -1,9 +1,12 @@
 import { conflict, invalid, unknownReference } from '#kit/shared/errors.ts';
+import { maxReminders } from './people.rules.ts';
 
 export const notTraining = (field: string) => invalid(field, 'people.errors.notTraining');
 export const campUnknown = (field: string) => unknownReference(field, 'people.errors.waveUnknown');
 export const alreadyThere = () => conflict('people.errors.alreadyThere', 'to');
 export const sameCamp = () => invalid('to', 'people.errors.sameWave');
+export const remindedEnough = () =>
+  conflict('people.errors.remindedEnough', undefined, { count: maxReminders });
 export const alreadyVerified = () => conflict('people.errors.alreadyVerified');
 
 export const levelNeedsCamp = () => invalid('campId', 'members.errors.levelNeedsCamp');

@@ -59,6 +59,9 @@ export function sheetLevel(
   return solved * 2 < problems ? 'low' : 'high';
 }
 
+/** How often somebody can be reminded by hand within a day, by all of the staff together. */
+export const maxReminders = 3;
+
 export const telephoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 const egypt = '20';

@@ -5,7 +5,8 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { NoteOut, PersonOut } from '../people.contract.ts';
+import type { DoneForSome } from '#features/programme/server/camps/camps.service.ts';
+import type { ChangedOut, NoteOut, PersonOut } from '../people.contract.ts';
 import type { ListedNote } from './people.queries.ts';
 import type { readPerson } from './people.service.ts';
 
@@ -22,6 +23,19 @@ export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor):
   createdAt: note.createdAt.toISOString(),
   mine: note.authorId === actor.id || may(actor.role, 'person.edit'),
 });
+
+/** What was done for the people of a call, in its order and the reader’s language. */
+export const toChanged = (
+  { translate }: AppContext,
+  language: Language,
+  userIds: readonly string[],
+  { refused, mentors }: DoneForSome,
+): ChangedOut[] =>
+  [...new Set(userIds)].map((userId) => {
+    const refusal = refused.get(userId);
+    const reason = refusal ? translate(language, refusal.text) : null;
+    return { userId, ok: !refusal, reason, mentorBefore: refusal ? null : (mentors.get(userId) ?? null) };
+  });
 
 export const toPerson = (
   context: AppContext,

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { isAttended } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { memberships, worksEverywhere, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
@@ -7,6 +7,7 @@ import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
 import { isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
+import { inboxEntries } from '#features/notifications/server/inbox/inbox.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
@@ -91,6 +92,36 @@ export const formerCamps = (db: Database, { actor, userId, language }: Reading) 
       and not exists (select from ${enrolments} e where e.camp_id = c.id and e.user_id = ${userId})
     order by c.id desc`,
   );
+
+/** What these people have in a camp, whether they train there or not. */
+export const tracesIn = (db: Database, { campId, userIds }: { campId: string; userIds: string[] }) =>
+  findRows<{ userId: string; marked: number; solved: number }>(
+    db,
+    sql`
+    select one.id as "userId", solved_in(${campId}::uuid, one.id)::int as solved,
+      (select count(*)::int from ${attendanceMarks} m join ${trainingSessions} t on t.id = m.session_id
+        and t.camp_id = ${campId} and ${isCurrentSession('t')} where m.user_id = one.id) as marked
+    from unnest(${sql.param(userIds)}::uuid[]) one (id)`,
+  );
+
+/** How often each of these people was reminded by hand since a moment. */
+export async function countReminders(
+  db: Database,
+  { userIds, since }: { userIds: string[]; since: Date },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ userId: inboxEntries.userId, number: count() })
+    .from(inboxEntries)
+    .where(
+      and(
+        inArray(inboxEntries.userId, userIds),
+        eq(inboxEntries.kind, 'reminder'),
+        gt(inboxEntries.createdAt, since),
+      ),
+    )
+    .groupBy(inboxEntries.userId);
+  return new Map(rows.map(({ userId, number }) => [userId, number]));
+}
 
 export const excusesIn = (db: Database, { actor, userId, language }: Reading) =>
   db

@@ -1,5 +1,6 @@
 import { worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
-import { findDefaultCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
+import { assignMentors } from '#features/programme/server/camps/camp-editing.service.ts';
+import { findDefaultCamp, requireCamp, requireDone } from '#features/programme/server/camps/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -7,8 +8,9 @@ import * as contract from '../people.contract.ts';
 import { resendVerification, sendPasswordLink, updatePerson } from './edit-person.service.ts';
 import { findNote } from './people.queries.ts';
 import { addNote, removeNote, readPerson } from './people.service.ts';
-import { toDetails, toNote, toPerson } from './people.presenter.ts';
-import { correctJoinedDay, movePerson, removePersonFromCamp } from './person-camps.service.ts';
+import { toChanged, toDetails, toNote, toPerson } from './people.presenter.ts';
+import { correctJoinedDay, movePeople, removePersonFromCamp } from './person-camps.service.ts';
+import { remind } from './remind.service.ts';
 import { listTrainees } from './trainees.queries.ts';
 
 export const peopleRoutes = (context: AppContext): Route[] => [
@@ -46,8 +48,25 @@ export const peopleRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.movePerson, async ({ actor, params, body }) => {
-    await movePerson(context, actor, { id: params.id, ...body });
+    requireDone(await movePeople(context, actor, { userIds: [params.id], ...body }));
     return { message: 'people.messages.moved' };
+  }),
+
+  on(contract.movePeople, async ({ actor, body, language }) => ({
+    data: toChanged(context, language, body.userIds, await movePeople(context, actor, body)),
+  })),
+
+  on(contract.mentorPeople, async ({ actor, body, language }) => ({
+    data: toChanged(context, language, body.userIds, await assignMentors(context, actor, body)),
+  })),
+
+  on(contract.remindPeople, async ({ actor, body, language }) => {
+    const done = await remind(context, actor, body);
+    return {
+      data: toChanged(context, language, body.userIds, done).map(
+        ({ mentorBefore: _mentorBefore, ...row }) => row,
+      ),
+    };
   }),
 
   on(contract.removeFromCamp, async ({ actor, params }) => {

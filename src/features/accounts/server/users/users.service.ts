@@ -34,9 +34,12 @@ export {
 /** The error for a named person: 404 if unknown, else the given refusal. */
 export async function refusalOf(db: Database, userId: string, refuse: () => AppError): Promise<AppError> {
   const refusal = refuse();
-  if (await isUser(db, userId)) return refusal;
-  return new AppError('NOT_FOUND', { message: refusal.text, fields: refusal.fields });
+  return (await isUser(db, userId)) ? refusal : asUnknown(refusal);
 }
+
+/** A refusal about a person whom nobody knows. */
+export const asUnknown = ({ text, fields }: AppError): AppError =>
+  new AppError('NOT_FOUND', { message: text, fields });
 
 /** What somebody did to their own account, for the audit log. */
 export const recordOwn = (

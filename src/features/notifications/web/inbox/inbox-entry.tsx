@@ -10,6 +10,7 @@ import type { EntryOut } from '../../inbox.contract.ts';
 import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import BellRing from 'lucide-react/icons/bell-ring';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
@@ -109,4 +110,5 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   proposal: TriangleAlert,
   flagged: Flag,
   'national-ids': ShieldAlert,
+  reminder: BellRing,
 };

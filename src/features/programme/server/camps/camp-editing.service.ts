@@ -6,15 +6,14 @@ import { copySessions, slidesOfCamp } from '../sessions/slides.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { findLevel, lockLevelForShare } from '../levels/levels.service.ts';
-import { lockMembership, refusalOf } from '#features/accounts/server/users/users.service.ts';
+import { asUnknown, lockMembership, refusalOf } from '#features/accounts/server/users/users.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
-import { requireOther } from '#club/server/require-other.ts';
 import type { Duty } from '#club/shared/access.ts';
-import { notFound } from '#kit/shared/errors.ts';
+import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { isId } from '#kit/shared/fields.ts';
 import {
@@ -31,9 +30,9 @@ import { daysBetween, daysLater } from '../../camps.rules.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, lockCamp } from './camps.queries.ts';
 import { retractSeasonEnd } from './camps.service.ts';
-import { isEnrolled, mentorsOf, setMentors } from './enrolment.queries.ts';
-import { type By, recordPeople, shareMentors } from './enrolment.service.ts';
-import { copyStaff, hasDuty, lockPeople, replaceStaff, staffIn } from './staff.queries.ts';
+import { mentorsOf, setMentors } from './enrolment.queries.ts';
+import { type By, type DoneForSome, recordPeople, refuseSome, shareMentors } from './enrolment.service.ts';
+import { copyStaff, lockPeople, replaceStaff, staffIn } from './staff.queries.ts';
 
 interface Staff {
   instructorId?: string | null;
@@ -205,35 +204,70 @@ export async function cloneCamp(
   }
 }
 
-export async function assignMentor(
+interface Mentoring {
+  campId: string;
+  userIds: readonly string[];
+  mentorId: string;
+  /** Whom some of them get instead. */
+  mentors?: readonly { userId: string; mentorId: string }[];
+  /** Whoever has another mentor by now keeps that one. */
+  expected?: string;
+}
+
+/** Gives trainees of a camp another of its mentors; those for whom that cannot be are named with the reason. */
+export async function assignMentors(
   context: AppContext,
   actor: Actor,
-  { id, userId, mentorId }: { id: string; userId: string; mentorId: string },
-): Promise<void> {
-  requireOther(actor, userId);
-  await context.db.transaction(async (tx) => {
+  { campId, userIds, mentorId, mentors = [], expected }: Mentoring,
+): Promise<DoneForSome> {
+  const ids = [...new Set(userIds)];
+  const own = new Map(mentors.map((one) => [one.userId, one.mentorId]));
+  const mentorOf = (userId: string) => own.get(userId) ?? mentorId;
+  return context.db.transaction(async (tx) => {
     await lockMembership(tx);
-    const camp = await lockCamp(tx, id);
+    const camp = await lockCamp(tx, campId);
     if (!camp) throw notFound();
-    if (!(await isEnrolled(tx, { campId: id, userId }))) throw await refusalOf(tx, userId, notTrainee);
-    if (mentorId === userId || !(await hasDuty(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
-      throw await refusalOf(tx, mentorId, notMentor);
-    const mentorOf = async () => (await mentorsOf(tx, { campId: id, userIds: [userId] })).at(0);
-    const before = await mentorOf();
-    const by = { actorId: actor.id, at: context.clock.now() };
-    await recordPeople(tx, { campIds: [id], by }, () => setMentors(tx, id, new Map([[userId, mentorId]])));
-    const mentor = (await mentorOf())?.mentor;
-    if (!mentor || before?.mentorId === mentorId) return;
-    const entry = {
-      kind: 'wave-changed' as const,
-      campId: id,
-      about: `mentor ${id} ${mentorId} ${by.at.toISOString()}`,
-      facts: { variant: 'mentor', ...bothTitles('wave', camp), mentor: mentor.name },
-      to: [userId],
+    const known = new Set((await lockPeople(tx, ids, 'share')).map(({ id }) => id));
+    const staff = await staffIn(tx, [campId]);
+    const working = new Set(staff.filter(({ duty }) => duty === 'mentor').map(({ userId }) => userId));
+    const rows = await mentorsOf(tx, { campId, userIds: ids });
+    const before = new Map(rows.map((row) => [row.userId, row.mentorId]));
+    const refuse = (userId: string) => {
+      if (userId === actor.id) return forbidden('access.oneself');
+      if (!known.has(userId)) return asUnknown(notTrainee());
+      if (!before.has(userId)) return notTrainee();
+      if (expected !== undefined && before.get(userId) !== expected) return changedSince();
+      return mentorOf(userId) === userId || (own.has(userId) && !working.has(mentorOf(userId)))
+        ? notMentor()
+        : null;
     };
-    // Only the mail says how to reach them: they may choose another way before the entry is read.
-    const facts = { ...entry.facts, variant: 'mentor-reach', reach: mentorText(mentor) };
-    await notify(context, tx, [entry], { mailOf: (to) => entryMail(context, to, { ...entry, facts }) });
+    const { refused, rest } = refuseSome(ids, refuse);
+    const done = { refused, mentors: new Map(rest.map((userId) => [userId, before.get(userId) ?? null])) };
+    if (rest.some((userId) => !working.has(mentorOf(userId)))) throw await refusalOf(tx, mentorId, notMentor);
+    const changed = rest.filter((userId) => before.get(userId) !== mentorOf(userId));
+    if (changed.length === 0) return done;
+    const by = { actorId: actor.id, at: context.clock.now() };
+    const given = new Map(changed.map((userId) => [userId, mentorOf(userId)]));
+    await recordPeople(tx, { campIds: [campId], by }, () => setMentors(tx, campId, given));
+    const after = await mentorsOf(tx, { campId, userIds: changed });
+    const told = [...Map.groupBy(after, (row) => row.mentorId)].flatMap(([id, trainees]) => {
+      const mentor = trainees[0]?.mentor;
+      if (!mentor) return [];
+      const facts = { variant: 'mentor', ...bothTitles('wave', camp), mentor: mentor.name };
+      const about = `mentor ${campId} ${id} ${by.at.toISOString()}`;
+      const to = trainees.map(({ userId }) => userId);
+      return [{ kind: 'wave-changed' as const, campId, about, facts, to, reach: mentorText(mentor) }];
+    });
+    await notify(context, tx, told, {
+      mailOf(to) {
+        const entry = told[to.entry];
+        if (!entry) return null;
+        // Only the mail says how to reach them: they may choose another way before the entry is read.
+        const facts = { ...entry.facts, variant: 'mentor-reach', reach: entry.reach };
+        return entryMail(context, to, { ...entry, facts });
+      },
+    });
+    return done;
   });
 }
 

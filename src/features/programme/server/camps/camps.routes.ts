@@ -9,8 +9,8 @@ import * as contract from '../../camps.contract.ts';
 import { worksEverywhere } from './camps.fragments.ts';
 import { toCamp, toCampPreview, toCampPage, toTitle } from './camps.presenter.ts';
 import { findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
-import { addCamp, assignMentor, cloneCamp, removeCamp, updateCamp } from './camp-editing.service.ts';
-import { assertFilterTargetsExist, campTags, findCamp } from './camps.service.ts';
+import { addCamp, assignMentors, cloneCamp, removeCamp, updateCamp } from './camp-editing.service.ts';
+import { assertFilterTargetsExist, campTags, findCamp, requireDone } from './camps.service.ts';
 
 type Reading = Pick<Call<typeof contract.getCamp>, 'actor' | 'language'>;
 
@@ -89,7 +89,8 @@ export const campsRoutes = (context: AppContext): Route[] => {
     }),
 
     on(contract.assignMentor, async ({ actor, params, body }) => {
-      await assignMentor(context, actor, { id: params.id, ...body });
+      const { userId, mentorId } = body;
+      requireDone(await assignMentors(context, actor, { campId: params.id, userIds: [userId], mentorId }));
       return { message: 'camps.messages.mentorAssigned' };
     }),
   ];

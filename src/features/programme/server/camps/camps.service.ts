@@ -34,10 +34,13 @@ export {
   enrol,
   removeFromCamp,
   releaseStaff,
+  refuseSome,
+  requireDone,
   restoreStaff,
   type By,
+  type DoneForSome,
 } from './enrolment.service.ts';
-export { dutiesOf, campNamesOf, placesOf } from './staff.queries.ts';
+export { dutiesOf, campNamesOf, lockPeople, placesOf } from './staff.queries.ts';
 
 /** What a camp's pages are made of, beside marks and results. */
 export const campTags = ['camps', 'levels', 'people', 'members', 'sessions'];

@@ -42,15 +42,23 @@ const isOf = ({ campId, userId }: Enrolment) =>
 export const deleteEnrolmentsOf = (db: Database, campId: string) =>
   db.delete(enrolments).where(eq(enrolments.campId, campId));
 
-/** Remembers since when the trainee was there. */
-export async function deleteEnrolment(db: Database, enrolment: Enrolment): Promise<void> {
-  const [gone] = await db.delete(enrolments).where(isOf(enrolment)).returning();
-  if (!gone) return;
-  const { joinedAt } = gone;
+/** Remembers since when each trainee was there. */
+export async function deleteEnrolments(
+  db: Database,
+  { campId, userIds }: { campId: string; userIds: string[] },
+): Promise<void> {
+  const gone = await db
+    .delete(enrolments)
+    .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)))
+    .returning();
+  if (gone.length === 0) return;
   await db
     .insert(formerEnrolments)
-    .values({ ...enrolment, joinedAt })
-    .onConflictDoUpdate({ target: [formerEnrolments.campId, formerEnrolments.userId], set: { joinedAt } });
+    .values(gone.map(({ userId, joinedAt }) => ({ campId, userId, joinedAt })))
+    .onConflictDoUpdate({
+      target: [formerEnrolments.campId, formerEnrolments.userId],
+      set: { joinedAt: sql`excluded.joined_at` },
+    });
 }
 
 /** Returns the moment before; null when they do not train there. */

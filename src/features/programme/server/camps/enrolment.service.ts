@@ -4,11 +4,12 @@ import type { Mentor } from '#features/accounts/server/users/users.fragments.ts'
 import type { ReleasedDuty } from '#features/people/members.contract.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
+import type { AppError } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { shareEvenly } from '../../camps.rules.ts';
 import { lockCamp } from './camps.queries.ts';
 import {
-  deleteEnrolment,
+  deleteEnrolments,
   insertEnrolments,
   type Joining,
   mentoring,
@@ -26,26 +27,62 @@ export interface By {
   at: Date;
 }
 
+/** What was done for some of the people of a call, and why not for the others. */
+export interface DoneForSome {
+  refused: ReadonlyMap<string, AppError>;
+  /** Whom those for whom it was done had as a mentor before. */
+  mentors: ReadonlyMap<string, string | null>;
+}
+
+/** Divides people into those who are refused something, and the rest. */
+export function refuseSome(userIds: readonly string[], refuse: (userId: string) => AppError | null) {
+  const refused = new Map<string, AppError>();
+  const rest = userIds.filter((userId) => {
+    const refusal = refuse(userId);
+    if (refusal) refused.set(userId, refusal);
+    return !refusal;
+  });
+  return { refused, rest };
+}
+
+/** For a call about one person: throws if it was refused. */
+export function requireDone({ refused }: DoneForSome): void {
+  for (const refusal of refused.values()) throw refusal;
+}
+
+interface Enrolling extends Joining {
+  /** Whom some of them get, of the mentors of the camp. */
+  mentors?: ReadonlyMap<string, string>;
+}
+
 /** Enrols people and assigns mentors evenly; returns the mentors. */
 export async function enrol(
   tx: Database,
-  { campId, userIds, ...joining }: Joining,
+  { campId, userIds, mentors, ...joining }: Enrolling,
 ): Promise<Map<string, Mentor | null>> {
   await lockMembership(tx);
   await lockCamp(tx, campId);
   await insertEnrolments(tx, { campId, userIds, ...joining });
+  if (mentors) {
+    const { load } = await mentoring(tx, campId);
+    const fits = userIds.flatMap((userId) => {
+      const mentorId = mentors.get(userId);
+      return mentorId && mentorId !== userId && load.has(mentorId) ? [[userId, mentorId] as const] : [];
+    });
+    await setMentors(tx, campId, new Map(fits));
+  }
   await shareMentors(tx, campId);
   const rows = await mentorsOf(tx, { campId, userIds });
   return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
 }
 
-/** Takes a trainee out of a camp; what they did there stays. */
+/** Takes trainees out of a camp; what they did there stays. */
 export async function removeFromCamp(
   tx: Database,
-  { campId, userId }: { campId: string; userId: string },
+  { campId, userIds }: { campId: string; userIds: string[] },
 ): Promise<void> {
   await lockCamp(tx, campId);
-  await deleteEnrolment(tx, { campId, userId });
+  await deleteEnrolments(tx, { campId, userIds });
 }
 
 /** Corrects since when a trainee is there; returns the moment before, or null when they are not. */

@@ -215,12 +215,12 @@ export const findWaitingOf = (db: Database, userId: string) =>
     .where(and(eq(joinRequests.userId, userId), isPending))
     .orderBy(asc(joinRequests.id));
 
-/** A request that waits for a camp into which a leader put the person is accepted with it. */
+/** A request that waits for a camp into which a leader put somebody is accepted with it. */
 export const settlePending = (
   db: Database,
-  { userId, campId, by, at }: { userId: string; campId: string; by: string; at: Date },
+  { userIds, campId, by, at }: { userIds: string[]; campId: string; by: string; at: Date },
 ) =>
   db
     .update(joinRequests)
     .set({ state: 'accepted', decidedBy: by, decidedAt: at })
-    .where(and(eq(joinRequests.userId, userId), eq(joinRequests.campId, campId), isPending));
+    .where(and(inArray(joinRequests.userId, userIds), eq(joinRequests.campId, campId), isPending));

@@ -138,9 +138,14 @@ const closeAsking = (tx: Database, asked: readonly { userId: string; campId: str
     asked.map(({ userId, campId }) => ({ targetId: userId, detail: campId, at })),
   );
 
-/** Accepts the request of somebody who comes into the camp in another way. */
+/** Accepts the requests of those who come into the camp in another way. */
 export async function settlePending(tx: Database, settled: Parameters<typeof queries.settlePending>[1]) {
-  await closeAsking(tx, [settled], settled.at);
+  const { userIds, campId, at } = settled;
+  await closeAsking(
+    tx,
+    userIds.map((userId) => ({ userId, campId })),
+    at,
+  );
   await queries.settlePending(tx, settled);
 }
 

@@ -1,0 +1,1 @@
+ALTER TYPE inbox_kind ADD VALUE IF NOT EXISTS 'reminder';
