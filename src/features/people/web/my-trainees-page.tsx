@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { pageFor } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
-import { type ListQuery, parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
+import { type ListQuery, parseOrUndefined, selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { TraineeOut } from '../people.contract.ts';
 import type { Missing } from '../people.rules.ts';
 import { listTrainees } from '#schemas/features/people/people.contract.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { traineesPage, type TraineesQuery } from './people.hooks.ts';
+import type { ChosenPerson } from './people-dialog.tsx';
+import { usePeopleActions } from './use-people-actions.tsx';
+import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
+import { readAllTrainees, traineesPage, type TraineesQuery } from './people.hooks.ts';
 import { useTraineeColumns } from './trainee-columns.tsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { MentorFilter } from '#features/programme/web/shared/mentor-filter.tsx';
@@ -41,11 +44,21 @@ export default function MyTraineesPage() {
   const query = buildQuery(list);
   const read = useQuery(traineesPage({ ...query, ...list.query }));
   const [noted, setNoted] = useState<TraineeOut | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const selection = useSelection(selectionScope(list, traineeFilters));
+  const everyRow = async () => await readAllTrainees(query);
+  const actions = usePeopleActions({
+    selection,
+    userIds: new Set([...selection.ids].map((key) => key.split(' ')[0] ?? '')),
+    read: async () => toChosen((await everyRow()).filter((row) => selection.ids.has(rowKey(row)))),
+    campId: query.campId,
+    focusTarget: heading,
+  });
   const columns = useTraineeColumns(setNoted);
   const { campId: opened = null, atRisk, missing = null, total = 0 } = read.data ?? {};
   return (
     <>
-      <PageHeader title={t('shell.dashboard.people')} text={t('people.list.text')}>
+      <PageHeader title={t('shell.dashboard.people')} text={t('people.list.text')} heading={heading}>
         <ExportMenu endpoint={listTrainees} query={query} name="my-trainees" />
       </PageHeader>
       {missing !== null && total > 0 && (
@@ -56,17 +69,33 @@ export default function MyTraineesPage() {
         columns={columns}
         read={read}
         list={list}
-        rowKey={({ userId, camp }) => `${userId} ${camp._id}`}
+        rowKey={rowKey}
         search={t('people.list.search')}
         filters={traineeFilters}
+        selection={{
+          of: selection,
+          nameOf: ({ name }) => name,
+          every: async () => (await everyRow()).map(rowKey),
+          actions: actions.buttons,
+        }}
         tools={<TraineeFilters list={list} opened={opened} atRisk={missing === null ? atRisk : undefined} />}
         nothingFound={isOnlyRisk(list) ? <NobodyAtRisk list={list} judging={read.data} /> : undefined}
         empty={<EmptyState title={t('people.list.emptyTitle')} text={t('people.list.emptyText')} />}
       />
+      {actions.dialogs}
       {noted && <NoteDialog trainee={noted} onClose={() => setNoted(null)} />}
     </>
   );
 }
+
+/** Somebody may train in two camps. */
+const rowKey = ({ userId, camp }: TraineeOut) => `${userId} ${camp._id}`;
+
+/** Each of them once, with the camps of their rows. */
+const toChosen = (rows: readonly TraineeOut[]): ChosenPerson[] =>
+  [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([_id, of]) =>
+    of.slice(0, 1).map(({ name, handle, email }) => ({ _id, name, handle, email, camps: of.map(({ camp }) => camp) })),
+  );
 
 const isOnlyRisk = (list: ListQuery) =>
   list.value('risk') !== '' && list.value('search') === '' && list.value('mentorId') === '';

@@ -3,13 +3,16 @@ import { listAudit } from '#features/audit/audit.contract.ts';
 import { listUsers } from '../members.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointPage, endpointQuery, useChange, useInvalidate, useSettled } from '#kit/web/query.tsx';
 import {
   addNote,
   correctJoined,
   listTrainees,
-  movePerson,
+  type ChangedOut,
+  mentorPeople,
+  movePeople,
   type NoteOut,
   type PersonCampOut,
   type personBody,
@@ -18,6 +21,7 @@ import {
   resendVerificationTo,
   sendPasswordLink,
   removeFromCamp,
+  type TraineeOut,
   updatePerson,
 } from '../people.contract.ts';
 
@@ -47,10 +51,23 @@ export const useUpdatePerson = (id: string) =>
     call(updatePerson, { params: { id }, body }),
   );
 
-export const useMovePerson = (id: string, from: string) =>
-  useChange(campEndpoints, ({ to }: { to: string }) =>
-    call(movePerson, { params: { id }, body: { from, to } }),
+/** Totals, ranks and counts of both camps change with it. */
+export const useMovePeople = () =>
+  useSettled('everything', (body: z.output<typeof movePeople.body>) => call(movePeople, { body }));
+
+export const useMentorPeople = (campId: string) =>
+  useSettled('everything', (body: Omit<z.output<typeof mentorPeople.body>, 'campId'>) =>
+    call(mentorPeople, { body: { campId, ...body } }),
   );
+
+/** For an undo: these people with the mentors whom they had. */
+export const asBefore = (done: readonly ChangedOut[]) => ({
+  userIds: done.map(({ userId }) => userId),
+  mentors: done.flatMap(({ userId, mentorBefore: mentorId }) => (mentorId ? [{ userId, mentorId }] : [])),
+});
+
+export const readAllTrainees = async (query: TraineesQuery): Promise<TraineeOut[]> =>
+  (await callForWholeList(listTrainees, { query })).data;
 
 export const useRemoveFromCamp = (id: string) =>
   useSettled(campEndpoints, ({ campId }: PersonCampOut) => call(removeFromCamp, { params: { id, campId } }));

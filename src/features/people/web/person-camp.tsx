@@ -1,4 +1,5 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import BellRing from 'lucide-react/icons/bell-ring';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -24,12 +25,13 @@ interface Props {
   camp: PersonCampOut;
   /** Without them the reader may not. */
   onJoined?: () => void;
+  onRemind?: () => void;
   onMove?: () => void;
   onRemoveFromCamp?: () => void;
 }
 
 /** A camp in which somebody trains: facts, warnings, sessions with marks and results. */
-export function PersonCamp({ camp, onJoined, onMove, onRemoveFromCamp }: Props) {
+export function PersonCamp({ camp, onJoined, onRemind, onMove, onRemoveFromCamp }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
@@ -65,27 +67,42 @@ export function PersonCamp({ camp, onJoined, onMove, onRemoveFromCamp }: Props) 
             )}
           </p>
         </div>
-        {!archived && onMove && onRemoveFromCamp && (
+        {!archived && (
           <div className="flex flex-wrap gap-2">
-            <Button
-              look="outline"
-              size="small"
-              aria-label={t('people.move.openOf', { wave: campTitle(camp) })}
-              onClick={onMove}
-            >
-              <ArrowRightLeft aria-hidden="true" className="size-4" />
-              {t('people.move.open')}
-            </Button>
-            <Button
-              look="outline"
-              size="small"
-              className="text-danger! hover:border-danger!"
-              aria-label={t('people.takeOut.openOf', { wave: campTitle(camp) })}
-              onClick={onRemoveFromCamp}
-            >
-              <UserMinus aria-hidden="true" className="size-4" />
-              {t('people.takeOut.open')}
-            </Button>
+            {onRemind && (
+              <Button
+                look="outline"
+                size="small"
+                aria-label={t('people.remind.openOf', { wave: campTitle(camp) })}
+                onClick={onRemind}
+              >
+                <BellRing aria-hidden="true" className="size-4" />
+                {t('people.remind.open')}
+              </Button>
+            )}
+            {onMove && (
+              <Button
+                look="outline"
+                size="small"
+                aria-label={t('people.move.openOf', { wave: campTitle(camp) })}
+                onClick={onMove}
+              >
+                <ArrowRightLeft aria-hidden="true" className="size-4" />
+                {t('people.move.open')}
+              </Button>
+            )}
+            {onRemoveFromCamp && (
+              <Button
+                look="outline"
+                size="small"
+                className="text-danger! hover:border-danger!"
+                aria-label={t('people.takeOut.openOf', { wave: campTitle(camp) })}
+                onClick={onRemoveFromCamp}
+              >
+                <UserMinus aria-hidden="true" className="size-4" />
+                {t('people.takeOut.open')}
+              </Button>
+            )}
           </div>
         )}
       </header>

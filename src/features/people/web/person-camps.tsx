@@ -13,12 +13,22 @@ import { useRemoveFromCamp } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
 import { JoinedDialog } from './joined-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import type { ChosenPerson } from './people-dialog.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
 import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 
 interface Change {
-  what: 'joined' | 'move' | 'take out';
+  what: 'joined' | 'move' | 'remind' | 'take out';
   camp: PersonCampOut;
 }
+
+const toChosen = ({ user, waves }: PersonOut): ChosenPerson => ({
+  _id: user._id,
+  name: nameOf(user),
+  handle: user.codeforces_handle,
+  email: user.email,
+  camps: waves.map(({ campId: _id, title, level }) => ({ _id, title, level })),
+});
 
 /** Camps that run before those that are over. */
 const runningFirst = (camps: readonly PersonCampOut[]) => {
@@ -33,6 +43,8 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
   const role = me?.role ?? null;
   // What becomes of oneself, somebody else decides.
   const decides = may(role, 'person.edit') && person.user._id !== me?._id;
+  const reminds = may(role, 'person.remind') && person.user._id !== me?._id;
+  const chosen = [toChosen(person)];
   const heading = useRef<HTMLHeadingElement>(null);
   const [change, setChange] = useState<Change | null>(null);
   const ask = (what: Change['what'], camp: PersonCampOut) => setChange({ what, camp });
@@ -52,6 +64,7 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
             key={camp.campId}
             camp={camp}
             onJoined={decides ? () => ask('joined', camp) : undefined}
+            onRemind={reminds ? () => ask('remind', camp) : undefined}
             onMove={decides ? () => ask('move', camp) : undefined}
             onRemoveFromCamp={decides ? () => ask('take out', camp) : undefined}
           />
@@ -60,7 +73,10 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
       {person.left.length > 0 && <LeftCamps left={person.left} />}
       {change?.what === 'joined' && <JoinedDialog user={person.user} camp={change.camp} onClose={close} />}
       {change?.what === 'move' && (
-        <MoveDialog person={person} camp={change.camp} onClose={close} focusTarget={heading} />
+        <MoveDialog people={chosen} campId={change.camp.campId} onClose={close} focusTarget={heading} />
+      )}
+      {change?.what === 'remind' && (
+        <RemindDialog people={chosen} campId={change.camp.campId} onClose={close} />
       )}
       <RemovalDialog
         row={taken}

@@ -6,7 +6,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut } from '../../members.contract.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
-import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { HandleLink, MemberName, MemberCamps, type MemberCamp } from './member-cells.tsx';
 import { nameOf } from '../shared/person-link.tsx';
@@ -91,26 +91,30 @@ function Actions({ member, onOpen }: { member: MemberOut; onOpen: Open }) {
   const { t } = useTranslation();
   const name = nameOf(member);
   return (
-    <RowButtons>
-      <RowButton
-        text={t('members.nationalId.open')}
-        label={t('members.nationalId.openOf', { name })}
-        Icon={IdCard}
-        onClick={() => onOpen({ what: 'national-id', member })}
-      />
-      <RowButton
-        text={t('members.role.change')}
-        label={t('members.role.changeOf', { name })}
-        Icon={UserCog}
-        onClick={() => onOpen({ what: 'role', member })}
-      />
-      <RowButton
-        text={t('ui.list.remove')}
-        label={t('ui.list.removeOf', { name })}
-        Icon={Trash2}
-        danger
-        onClick={() => onOpen({ what: 'removal', member })}
-      />
-    </RowButtons>
+    <RowActions
+      name={name}
+      actions={[
+        {
+          text: t('ui.list.remove'),
+          label: t('ui.list.removeOf', { name }),
+          Icon: Trash2,
+          danger: true,
+          onSelect: () => onOpen({ what: 'removal', member }),
+        },
+        {
+          text: t('members.role.change'),
+          label: t('members.role.changeOf', { name }),
+          Icon: UserCog,
+          onSelect: () => onOpen({ what: 'role', member }),
+        },
+        {
+          text: t('members.nationalId.open'),
+          label: t('members.nationalId.openOf', { name }),
+          Icon: IdCard,
+          inMenu: true,
+          onSelect: () => onOpen({ what: 'national-id', member }),
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useRef, type ReactNode, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useArchivePeople } from '#features/programme/web/shared/use-archive-people.tsx';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { type MemberOut, userRemoval } from '../../members.contract.ts';
 import { listUsers } from '#schemas/features/people/members.contract.ts';
@@ -19,16 +18,13 @@ import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { nameOf } from '../shared/person-link.tsx';
 import { useMemberColumns, type MemberDialog } from './member-columns.tsx';
 import { readAllMembers, membersPage, type MembersQuery, useRemoveMember } from './members.hooks.ts';
-import Copy from 'lucide-react/icons/copy';
-import { copyText } from '#kit/web/copy-text.ts';
-import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
-import { Button } from '#kit/web/ui/button.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 import { distinctNameOf } from './member-cells.tsx';
-import { MentorDialog } from './mentor-dialog.tsx';
+import { MentorDialog } from '../mentor-dialog.tsx';
+import type { ChosenPerson } from '../people-dialog.tsx';
+import { usePeopleActions } from '../use-people-actions.tsx';
 import { NationalIdDialog } from './national-id-dialog.tsx';
 import { NationalIdsDialog } from './national-ids-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -81,7 +77,16 @@ export function MembersList({ title, text, roles, trains, name, children, above,
   };
   const [opened, setOpened] = useState<MemberDialog | null>(null);
   const [asked, setAsked] = useState<ComponentProps<typeof NationalIdsDialog>['query'] | null>(null);
-  const archiving = useArchivePeople(selection, heading);
+  const actions = usePeopleActions({
+    selection,
+    userIds: selection.ids,
+    // Some of the selected may be on pages that were never loaded.
+    read: async () =>
+      (await readAllMembers(query)).filter(({ _id }) => selection.ids.has(_id)).map(toChosen),
+    campId: query.campId,
+    trains,
+    focusTarget: heading,
+  });
   const columns = useMemberColumns(canManage ? setOpened : undefined, trains);
   return (
     <>
@@ -129,54 +134,24 @@ export function MembersList({ title, text, roles, trains, name, children, above,
           of: selection,
           nameOf,
           every: async () => (await readAllMembers(query)).map(({ _id }) => _id),
-          actions: (
-            <>
-              <CopyEmails chosen={selection.ids} query={query} />
-              {archiving.button}
-            </>
-          ),
+          actions: actions.buttons,
         }}
         empty={empty}
       />
       {canManage && <MemberDialogs opened={opened} onClose={() => setOpened(null)} focusTarget={heading} />}
       {asked && <NationalIdsDialog query={asked} onClose={() => setAsked(null)} />}
-      {archiving.dialogs}
+      {actions.dialogs}
     </>
   );
 }
 
-interface CopyEmailsProps {
-  chosen: ReadonlySet<string>;
-  query: MembersQuery;
-}
-
-/** Copies the selected people's addresses, ready for the To line of a mail. */
-function CopyEmails({ chosen, query }: CopyEmailsProps) {
-  const { t } = useTranslation();
-  const succeeds = useSucceeds();
-  const [busy, setBusy] = useState(false);
-
-  async function copy() {
-    // Some of the selected may be on pages that were never loaded.
-    const people = (await readAllMembers(query)).filter(({ _id }) => chosen.has(_id));
-    if (await copyText(people.map(({ email }) => email).join(', ')))
-      toast.success(t('members.list.copied', { count: people.length }));
-    else toast.danger(t('members.list.copyFailed'));
-  }
-
-  async function start() {
-    setBusy(true);
-    await succeeds(copy(), t('members.list.copyFailed'));
-    setBusy(false);
-  }
-
-  return (
-    <Button look="outline" size="small" aria-disabled={busy} onClick={() => !busy && void start()}>
-      <Copy aria-hidden="true" className="size-4" />
-      {t('members.list.copyEmails')}
-    </Button>
-  );
-}
+const toChosen = (member: MemberOut): ChosenPerson => ({
+  _id: member._id,
+  name: nameOf(member),
+  handle: member.codeforces_handle,
+  email: member.email,
+  camps: member.camps,
+});
 
 interface DialogsProps {
   opened: MemberDialog | null;
@@ -198,7 +173,7 @@ function MemberDialogs({ opened, onClose, focusTarget }: DialogsProps) {
       {opened?.what === 'national-id' && <NationalIdDialog member={opened.member} onClose={onClose} />}
       {opened?.what === 'role' && <RoleDialog member={opened.member} onClose={onClose} />}
       {opened?.what === 'mentoring' && (
-        <MentorDialog member={opened.member} camp={opened.camp} onClose={onClose} />
+        <MentorDialog people={[toChosen(opened.member)]} campId={opened.camp._id} onClose={onClose} />
       )}
       <RemovalDialog
         row={opened?.what === 'removal' ? opened.member : null}

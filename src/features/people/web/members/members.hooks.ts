@@ -1,6 +1,6 @@
 import { listAudit } from '#features/audit/audit.contract.ts';
 import { useMutation } from '@tanstack/react-query';
-import { assignMentor, getCamp, listCamps } from '#features/programme/camps.contract.ts';
+import { getCamp, listCamps } from '#features/programme/camps.contract.ts';
 import {
   changeRole,
   listUsers,
@@ -41,11 +41,6 @@ export const useAddMember = () =>
 export const useChangeRole = (id: string) =>
   useChange(memberEndpoints, ({ idempotencyKey, ...body }: z.output<typeof roleBody> & Idempotent) =>
     call(changeRole, { params: { id }, body, idempotencyKey }),
-  );
-
-export const useAssignMentor = ({ campId, userId }: { campId: string; userId: string }) =>
-  useChange(memberEndpoints, ({ mentorId }: { mentorId: string }) =>
-    call(assignMentor, { params: { id: campId }, body: { userId, mentorId } }),
   );
 
 export const useRestoreRole = (id: string) =>

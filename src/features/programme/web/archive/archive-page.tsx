@@ -15,7 +15,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { printable } from '#kit/web/ui/print-sheet.tsx';
-import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
+import { SelectionButton, useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { listArchive, type ArchiveOut } from '../../archive.contract.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { archiveQuery, archiveFilters, archivePage, readAllEntryIds, useUndoToast } from './archive.hooks.ts';
@@ -26,7 +26,7 @@ import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText, PhoneText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
-import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
 
 export const clientLoader = pageFor('page.archive');
 
@@ -53,7 +53,6 @@ export default function ArchivePage() {
     onRemove: useStable((entry: ArchiveOut) => confirmDelete({ ids: [entry._id], entry })),
   });
 
-  const chosen = [...selection.ids];
   const filtered = ['search', ...archiveFilters].some((name) => list.value(name) !== '');
   const add = (
     <Button className="min-h-11! px-4 text-sm" onClick={() => setAdding(true)}>
@@ -95,19 +94,18 @@ export default function ArchivePage() {
           every: () => readAllEntryIds(query),
           actions: (
             <>
-              <Button
-                look="outline"
-                size="small"
-                className="text-danger!"
-                onClick={() => confirmDelete({ ids: chosen })}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
+              <SelectionButton of={selection} Icon={Trash2} danger onPress={(ids) => confirmDelete({ ids })}>
                 {t('archive.actions.removeSelected')}
-              </Button>
-              <Button size="small" aria-disabled={busy} onClick={() => !busy && void restore(chosen)}>
-                <ArchiveRestore aria-hidden="true" className="size-4" />
+              </SelectionButton>
+              <SelectionButton
+                of={selection}
+                Icon={ArchiveRestore}
+                look="primary"
+                busy={busy}
+                onPress={(ids) => void restore(ids)}
+              >
                 {t('archive.actions.restoreSelected')}
-              </Button>
+              </SelectionButton>
             </>
           ),
         }}
@@ -200,20 +198,23 @@ function EntryActions({ entry, onRestore, onRemove }: Options & { entry: Archive
   const { t } = useTranslation();
   const { name } = entry;
   return (
-    <RowButtons>
-      <RowButton
-        text={t('archive.actions.restore')}
-        label={t('archive.actions.restoreOf', { name })}
-        Icon={ArchiveRestore}
-        onClick={() => onRestore(entry)}
-      />
-      <RowButton
-        text={t('ui.list.remove')}
-        label={t('ui.list.removeOf', { name })}
-        Icon={Trash2}
-        danger
-        onClick={() => onRemove(entry)}
-      />
-    </RowButtons>
+    <RowActions
+      name={name}
+      actions={[
+        {
+          text: t('ui.list.remove'),
+          label: t('ui.list.removeOf', { name }),
+          Icon: Trash2,
+          danger: true,
+          onSelect: () => onRemove(entry),
+        },
+        {
+          text: t('archive.actions.restore'),
+          label: t('archive.actions.restoreOf', { name }),
+          Icon: ArchiveRestore,
+          onSelect: () => onRestore(entry),
+        },
+      ]}
+    />
   );
 }

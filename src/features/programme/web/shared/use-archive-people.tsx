@@ -5,14 +5,14 @@ import { may } from '#club/shared/access.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import type { Selection } from '#kit/web/ui/data-table-selection.tsx';
+import { type Selection, SelectionButton } from '#kit/web/ui/data-table-selection.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useAddToArchive, useUndoToast } from '../archive/archive.hooks.ts';
 
 /** Archives the selected people of a list: button and dialogs. Null without the permission. */
-export function useArchivePeople({ ids, clear }: Selection, focusTarget: RefObject<HTMLElement | null>) {
+export function useArchivePeople(selection: Selection, focusTarget: RefObject<HTMLElement | null>) {
+  const { ids, clear } = selection;
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync, isPending } = useAddToArchive();
@@ -36,10 +36,9 @@ export function useArchivePeople({ ids, clear }: Selection, focusTarget: RefObje
 
   return {
     button: (
-      <Button look="outline" size="small" onClick={() => setConfirming(true)}>
-        <Archive aria-hidden="true" className="size-4" />
+      <SelectionButton of={selection} Icon={Archive} onPress={() => setConfirming(true)}>
         {t('archive.actions.archive')}
-      </Button>
+      </SelectionButton>
     ),
     dialogs: (
       <ConfirmDialog
