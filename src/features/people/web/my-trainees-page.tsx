@@ -94,7 +94,9 @@ const rowKey = ({ userId, camp }: TraineeOut) => `${userId} ${camp._id}`;
 /** Each of them once, with the camps of their rows. */
 const toChosen = (rows: readonly TraineeOut[]): ChosenPerson[] =>
   [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([_id, of]) =>
-    of.slice(0, 1).map(({ name, handle, email }) => ({ _id, name, handle, email, camps: of.map(({ camp }) => camp) })),
+    of
+      .slice(0, 1)
+      .map(({ name, handle, email }) => ({ _id, name, handle, email, camps: of.map(({ camp }) => camp) })),
   );
 
 const isOnlyRisk = (list: ListQuery) =>

@@ -54,16 +54,7 @@ interface Props extends ManyProps {
 }
 
 /** Does something with people of one camp, asks of which if they train in several, and says for whom it was not done. */
-export function PeopleDialog({
-  title,
-  text,
-  people,
-  campId,
-  onClose,
-  onDone,
-  focusTarget,
-  children,
-}: Props) {
+export function PeopleDialog({ title, text, people, campId, onClose, onDone, focusTarget, children }: Props) {
   const { t } = useTranslation();
   const takeBack = useTakeBack();
   const camps = [...new Map(people.flatMap((one) => one.camps).map((camp) => [camp._id, camp])).values()];

@@ -81,8 +81,7 @@ export function MembersList({ title, text, roles, trains, name, children, above,
     selection,
     userIds: selection.ids,
     // Some of the selected may be on pages that were never loaded.
-    read: async () =>
-      (await readAllMembers(query)).filter(({ _id }) => selection.ids.has(_id)).map(toChosen),
+    read: async () => (await readAllMembers(query)).filter(({ _id }) => selection.ids.has(_id)).map(toChosen),
     campId: query.campId,
     trains,
     focusTarget: heading,
