@@ -7,7 +7,7 @@ import { makeCamp } from '../camp.ts';
 test(
   'a leader moves a trainee between waves, corrects their details, and finds it all in the history',
   onPhone,
-  async ({ page, request, words, signInAs, mailTo }) => {
+  async ({ counted, page, request, words, signInAs, mailTo }) => {
     const { people, attendance } = words;
     const from = await makeCamp(request, { people: ['Nour'], sessions: [] });
     const to = await makeCamp(request, { people: [], sessions: [{ title: 'Graphs' }] });
@@ -48,8 +48,8 @@ test(
       await expect(dialog).toContainText(name);
       await dialog.getByLabel(new RegExp(`^${people.move.to}`)).selectOption(campName(to));
       await expectFitsAndAccessible(page);
-      await dialog.getByRole('button', { name: people.move.submit, exact: true }).click();
-      await expectToast(page, people.move.done.replace('{{wave}}', campName(to)));
+      await dialog.getByRole('button', { name: counted(people.move, 'submit', 1), exact: true }).click();
+      await expectToast(page, counted(people.move, 'done', 1).replace('{{wave}}', campName(to)));
       await expect(dialog).toBeHidden();
       await expect(camp(to.title)).toBeVisible();
       await expect(camp(from.title)).toHaveCount(0);

@@ -1,9 +1,10 @@
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fieldOf, fillSignUp, newPerson } from '../account.ts';
+import { expectFitsAndAccessible } from '../dashboard.ts';
 import { failOnce, wordless } from '../fail-once.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectColumns } from '../tables.ts';
-import { randomSuffix } from '../camp.ts';
+import { makeCamp, randomSuffix } from '../camp.ts';
 import { openInApp } from '../router.ts';
 
 test('a leader imports people from a file after fixing two invalid rows, changes a role, and adds a member', async ({
@@ -135,5 +136,98 @@ test('a leader imports people from a file after fixing two invalid rows, changes
     await done.getByRole('button', { name: members.newMember.ok }).click();
     await expect(page).toHaveURL('/dashboard/coremembers');
     await mailTo(person.email, auth.mail.verifySubject);
+  });
+});
+
+test('a leader moves fifteen trainees in eight clicks, takes it back with one, and reminds two of them', async ({
+  counted,
+  page,
+  request,
+  words,
+  signInAs,
+}) => {
+  const { people, camps, ui, shell, members } = words;
+  const names = Array.from({ length: 15 }, (_, at) => `Trainee${String.fromCodePoint(65 + at)}`);
+  const from = await makeCamp(request, {
+    people: names,
+    sessions: [{ title: 'Graphs', startsAt: new Date(Date.now() + 86_400_000).toISOString() }],
+  });
+  const to = await makeCamp(request, { people: [], sessions: [] });
+  const [before, after] = [`${from.level} · ${from.title}`, `${to.level} · ${to.title}`];
+  const traineesIn = async ({ campId }: typeof from) =>
+    (await from.leader.send('GET', `/api/camp/leader/${campId}`)).data.traineesCount as number;
+  let clicks = 0;
+  const click = async (button: ReturnType<typeof page.getByRole>) => {
+    clicks += 1;
+    await button.click();
+  };
+  const choose = async (select: ReturnType<typeof page.getByLabel>, label: string) => {
+    // One opens it, one chooses.
+    clicks += 2;
+    await select.selectOption(label);
+  };
+  const bar = page.getByRole('group', { name: ui.list.selection });
+  await signInAs('leader');
+  await page.goto('/dashboard');
+
+  await test.step('moves them, with their names and how many before it happens', async () => {
+    await click(page.getByRole('link', { name: shell.dashboard.trainees, exact: true }));
+    await expect(bar.getByRole('button', { name: people.move.openMany })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await choose(page.getByLabel(camps.picker.waves), before);
+    await expect(page.getByRole('row').filter({ hasText: from.suffix })).toHaveCount(15);
+    await click(page.getByRole('checkbox', { name: ui.list.selectPage }));
+    await click(bar.getByRole('button', { name: people.move.openMany }));
+    const dialog = page.getByRole('dialog', { name: people.move.title });
+    await choose(dialog.getByLabel(new RegExp(`^${people.move.to}`)), after);
+    for (const name of names) await expect(dialog.getByText(`${name} ${from.suffix}`)).toBeVisible();
+    const asked = counted(people.move, 'ask', 15).replace('{{from}}', before).replace('{{to}}', after);
+    await expect(dialog.getByText(asked)).toBeVisible();
+    await expectFitsAndAccessible(page);
+    await click(dialog.getByRole('button', { name: counted(people.move, 'submit', 15) }));
+    await expectToast(page, counted(people.move, 'done', 15).replace('{{wave}}', after));
+    expect(clicks).toBeLessThanOrEqual(8);
+    expect([await traineesIn(from), await traineesIn(to)]).toEqual([0, 15]);
+  });
+
+  await test.step('takes it back', async () => {
+    await page.getByRole('button', { name: ui.undo }).click();
+    await expectToast(page, people.many.undone);
+    await expect(page.getByRole('row').filter({ hasText: from.suffix })).toHaveCount(15);
+    expect([await traineesIn(from), await traineesIn(to)]).toEqual([15, 0]);
+  });
+
+  await test.step('reminds two of the next session, once it was taken back and written again', async () => {
+    for (const name of names.slice(0, 2))
+      await page.getByRole('checkbox', { name: new RegExp(`${name} ${from.suffix}`) }).check();
+    const remind = async () => {
+      await bar.getByRole('button', { name: people.remind.open }).click();
+      const dialog = page.getByRole('dialog', { name: people.remind.title });
+      await dialog.getByRole('button', { name: people.remind.session }).click();
+      await expect(fieldOf(page, people.remind.field)).toHaveValue(/Graphs/);
+      await expectFitsAndAccessible(page);
+      await dialog.getByRole('button', { name: counted(people.remind, 'submit', 2) }).click();
+      await expectToast(page, counted(people.remind, 'held', 2));
+    };
+    const reminded = async () =>
+      (await from.leader.send('GET', '/api/audit?kind=member.reminded')).data.length as number;
+    const already = await reminded();
+    await remind();
+    await page.getByRole('button', { name: ui.undo }).last().click();
+    for (const name of names.slice(0, 2))
+      await page.getByRole('checkbox', { name: new RegExp(`${name} ${from.suffix}`) }).check();
+    await remind();
+    // Who leaves the page sends what is held.
+    await page.goto('/dashboard');
+    await expect.poll(reminded).toBe(already + 2);
+  });
+
+  await test.step('says so of somebody who trains in no wave', async () => {
+    await page.goto(`/dashboard/trainees?search=leader@sample.club`);
+    await page.getByRole('checkbox', { name: ui.list.selectPage }).check();
+    await bar.getByRole('button', { name: members.mentor.change }).click();
+    await expect(page.getByRole('dialog').getByText(people.many.noWave)).toBeVisible();
   });
 });
