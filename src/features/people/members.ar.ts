@@ -46,7 +46,7 @@ export const membersAr: ArabicOf<MembersTexts> = {
     all: 'الكل',
     mentor: 'المرشد:',
     noMentor: 'لا مرشد بعد',
-    copyEmails: 'نسخ عناوين البريد',
+    copyEmails: 'نسخ البريد',
     copied_zero: 'لم يُنسخ شيء',
     copied_one: 'تم نسخ عنوان واحد',
     copied_two: 'تم نسخ عنوانين',

@@ -43,7 +43,7 @@ export const membersEn = {
     all: 'All',
     mentor: 'Mentor:',
     noMentor: 'No mentor yet',
-    copyEmails: 'Copy email addresses',
+    copyEmails: 'Copy emails',
     copied_one: '{{count}} address copied',
     copied_other: '{{count}} addresses copied',
     copyFailed: 'The addresses could not be copied',

@@ -155,19 +155,17 @@ const doneForOut = z.object({
   ok: z.boolean(),
   /** Why not, in the reader’s language. */
   reason: z.string().nullable(),
+  /** Whom they had as a mentor, for an undo. */
+  mentorBefore: z.string().nullable(),
 });
 export type DoneForOut = z.output<typeof doneForOut>;
-
-/** With the mentor whom they had, for an undo. */
-const changedOut = doneForOut.extend({ mentorBefore: z.string().nullable() });
-export type ChangedOut = z.output<typeof changedOut>;
 
 export const movePeople = endpoint('POST /api/person/move', {
   can: 'person.edit',
   summary: 'Move trainees to another wave; those who cannot be moved are named with the reason',
   records: ['member.moved'],
   body: movePerson.body.extend({ userIds, mentors }),
-  data: z.array(changedOut),
+  data: z.array(doneForOut),
 });
 
 export const mentorPeople = endpoint('POST /api/person/mentor', {
@@ -182,7 +180,7 @@ export const mentorPeople = endpoint('POST /api/person/mentor', {
     /** Whoever has another mentor than this one by now keeps that one. */
     expected: idField().optional(),
   }),
-  data: z.array(changedOut),
+  data: z.array(doneForOut),
 });
 
 export const remindPeople = endpoint('POST /api/person/remind', {

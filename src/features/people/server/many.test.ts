@@ -17,7 +17,7 @@ import {
   type Person,
 } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
-import type { ChangedOut } from '../people.contract.ts';
+import type { DoneForOut } from '../people.contract.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, context, dataDir, clock } = app;
@@ -98,12 +98,12 @@ test('a move is taken back: everybody has the place, the day of joining and the 
     .where(and(eq(enrolments.campId, from), inArray(enrolments.userId, some)));
   const before = await mentorsIn(from);
   const { body } = await post('move', { userIds: idsOf(trainees), from, to });
-  const mentors = (body.data as ChangedOut[]).map(({ userId, mentorBefore }) => ({
+  const mentors = (body.data as DoneForOut[]).map(({ userId, mentorBefore }) => ({
     userId,
     mentorId: mentorBefore,
   }));
   const back = await post('move', { userIds: idsOf(trainees), from: to, to: from, mentors });
-  expect(back.body.data.every(({ ok }: ChangedOut) => ok)).toBe(true);
+  expect(back.body.data.every(({ ok }: DoneForOut) => ok)).toBe(true);
   expect(await mentorsIn(from)).toEqual(before);
   const [row] = await context.db.select().from(enrolments).where(eq(enrolments.userId, some[0]!));
   expect(row?.joinedAt.toISOString()).toBe('2026-01-05T10:00:00.000Z');
@@ -122,7 +122,7 @@ test('of many, those who cannot be moved are named with the reason, and the rest
   const userIds = [...idsOf(trainees), leader.user.id, nobody];
   const { status, body } = await post('move', { userIds, from, to }, leader, 'ar');
   expect(status).toBe(200);
-  const reasons = new Map((body.data as ChangedOut[]).map(({ userId, reason }) => [userId, reason]));
+  const reasons = new Map((body.data as DoneForOut[]).map(({ userId, reason }) => [userId, reason]));
   expect(reasons.get(first!.user.id)).toBe('متدرب في هذه الموجة بالفعل');
   expect(reasons.get(second!.user.id)).toBe('ليس متدربًا في هذه الموجة');
   for (const id of [leader.user.id, nobody]) expect(reasons.get(id)).toEqual(expect.any(String));
@@ -146,7 +146,7 @@ test('of ten moves of the same people at once, each person moves once', async ()
   const userIds = idsOf(trainees);
   const replies = await Promise.all(Array.from({ length: 10 }, () => post('move', { userIds, from, to })));
   expect(replies.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
-  const done = replies.flatMap(({ body }) => (body.data as ChangedOut[]).filter(({ ok }) => ok));
+  const done = replies.flatMap(({ body }) => (body.data as DoneForOut[]).filter(({ ok }) => ok));
   expect(done).toHaveLength(15);
   expect(await entriesOf(trainees, 'member.moved')).toHaveLength(15);
 });
@@ -164,15 +164,15 @@ test('a leader gives fifteen trainees another mentor, and each the one of before
   expect(await entriesOf(trainees, 'camp.mentor-assigned')).toHaveLength(15);
   expect((await mailTo(dataDir, trainees[14]!.user.email)).text).toContain('Next Mentor');
 
-  const mentors = (body.data as ChangedOut[]).map(({ userId, mentorBefore }) => ({
+  const mentors = (body.data as DoneForOut[]).map(({ userId, mentorBefore }) => ({
     userId,
     mentorId: mentorBefore,
   }));
   const undo = { campId: from, userIds, mentorId: next.user.id, mentors, expected: next.user.id };
-  expect((await post('mentor', undo)).body.data.every(({ ok }: ChangedOut) => ok)).toBe(true);
+  expect((await post('mentor', undo)).body.data.every(({ ok }: DoneForOut) => ok)).toBe(true);
   expect(await mentorsIn(from)).toEqual(before);
   // A second undo finds that others decided since, and overwrites nothing.
-  const again = (await post('mentor', undo)).body.data as ChangedOut[];
+  const again = (await post('mentor', undo)).body.data as DoneForOut[];
   expect(again.filter(({ ok }) => ok)).toHaveLength(3);
 });
 
@@ -185,7 +185,7 @@ test('a mentor of many works in the wave, is not one of them, and those who trai
   await context.db.insert(enrolments).values({ campId: from, userId: mentor.user.id });
   const mixed = [...userIds.slice(0, 1), elsewhere.user.id, mentor.user.id, crypto.randomUUID()];
   const { body } = await post('mentor', { campId: from, userIds: mixed, mentorId: mentor.user.id });
-  expect(body.data.map(({ ok }: ChangedOut) => ok)).toEqual([true, false, false, false]);
+  expect(body.data.map(({ ok }: DoneForOut) => ok)).toEqual([true, false, false, false]);
 });
 
 test('staff remind trainees of their waves: inbox, mail as they chose it, and the log', async () => {
@@ -199,7 +199,7 @@ test('staff remind trainees of their waves: inbox, mail as they chose it, and th
   );
   const userIds = [...idsOf([first!, second!]), crypto.randomUUID(), mentor.user.id];
   const { body } = await post('remind', { userIds, campId: from, text }, mentor);
-  expect(body.data.map(({ ok }: ChangedOut) => ok)).toEqual([true, true, false, false]);
+  expect(body.data.map(({ ok }: DoneForOut) => ok)).toEqual([true, true, false, false]);
   for (const person of [first!, second!]) {
     const [entry] = (await api.get('/api/inbox', { token: person.token })).body.data;
     expect(entry).toMatchObject({ kind: 'reminder', title: 'A reminder from Mina Mentor' });
@@ -216,7 +216,7 @@ test('a trainee is reminded by hand three times a day at most, by all of the sta
   const remind = async (people: Person[], person: Person) => {
     clock.advance(1000);
     const reply = await post('remind', { userIds: idsOf(people), campId: from, text: 'Come!' }, person);
-    return reply.body.data.map(({ reason }: ChangedOut) => reason);
+    return reply.body.data.map(({ reason }: DoneForOut) => reason);
   };
   for (const person of [mentor, leader, mentor]) expect(await remind([first!], person)).toEqual([null]);
   expect(await remind([first!, second!], leader)).toEqual(['They were reminded 3 times within a day', null]);
@@ -237,5 +237,5 @@ test('a reminder needs a text of at most 500 characters, and a wave in which the
   expect((await remind({ campId: crypto.randomUUID() })).status).toBe(404);
   await context.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, userIds[0]!));
   const { body } = await remind({});
-  expect(body.data.map(({ ok }: ChangedOut) => ok)).toEqual([false, ...Array<boolean>(14).fill(true)]);
+  expect(body.data.map(({ ok }: DoneForOut) => ok)).toEqual([false, ...Array<boolean>(14).fill(true)]);
 });

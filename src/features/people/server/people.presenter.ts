@@ -6,7 +6,7 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { DoneForSome } from '#features/programme/server/camps/camps.service.ts';
-import type { ChangedOut, NoteOut, PersonOut } from '../people.contract.ts';
+import type { DoneForOut, NoteOut, PersonOut } from '../people.contract.ts';
 import type { ListedNote } from './people.queries.ts';
 import type { readPerson } from './people.service.ts';
 
@@ -25,12 +25,12 @@ export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor):
 });
 
 /** What was done for the people of a call, in its order and the reader’s language. */
-export const toChanged = (
+export const toDone = (
   { translate }: AppContext,
   language: Language,
   userIds: readonly string[],
   { refused, mentors }: DoneForSome,
-): ChangedOut[] =>
+): DoneForOut[] =>
   [...new Set(userIds)].map((userId) => {
     const refusal = refused.get(userId);
     const reason = refusal ? translate(language, refusal.text) : null;

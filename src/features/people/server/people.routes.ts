@@ -8,7 +8,7 @@ import * as contract from '../people.contract.ts';
 import { resendVerification, sendPasswordLink, updatePerson } from './edit-person.service.ts';
 import { findNote } from './people.queries.ts';
 import { addNote, removeNote, readPerson } from './people.service.ts';
-import { toChanged, toDetails, toNote, toPerson } from './people.presenter.ts';
+import { toDone, toDetails, toNote, toPerson } from './people.presenter.ts';
 import { correctJoinedDay, movePeople, removePersonFromCamp } from './person-camps.service.ts';
 import { remind } from './remind.service.ts';
 import { listTrainees } from './trainees.queries.ts';
@@ -53,21 +53,16 @@ export const peopleRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.movePeople, async ({ actor, body, language }) => ({
-    data: toChanged(context, language, body.userIds, await movePeople(context, actor, body)),
+    data: toDone(context, language, body.userIds, await movePeople(context, actor, body)),
   })),
 
   on(contract.mentorPeople, async ({ actor, body, language }) => ({
-    data: toChanged(context, language, body.userIds, await assignMentors(context, actor, body)),
+    data: toDone(context, language, body.userIds, await assignMentors(context, actor, body)),
   })),
 
-  on(contract.remindPeople, async ({ actor, body, language }) => {
-    const done = await remind(context, actor, body);
-    return {
-      data: toChanged(context, language, body.userIds, done).map(
-        ({ mentorBefore: _mentorBefore, ...row }) => row,
-      ),
-    };
-  }),
+  on(contract.remindPeople, async ({ actor, body, language }) => ({
+    data: toDone(context, language, body.userIds, await remind(context, actor, body)),
+  })),
 
   on(contract.removeFromCamp, async ({ actor, params }) => {
     await removePersonFromCamp(context, actor, params);

@@ -40,10 +40,10 @@ interface Place {
   /** Closes the dialog, unless it has to say for whom it was not done. */
   close: () => void;
   /** Says for how many it was done, and takes that back. */
-  finish: <Row extends DoneForOut>(
-    rows: readonly Row[],
+  finish: (
+    rows: readonly DoneForOut[],
     said: (count: number) => string,
-    undo: (done: Row[]) => Promise<{ data: DoneForOut[] }>,
+    undo: (done: DoneForOut[]) => Promise<{ data: DoneForOut[] }>,
   ) => void;
 }
 

@@ -10,7 +10,7 @@ import {
   addNote,
   correctJoined,
   listTrainees,
-  type ChangedOut,
+  type DoneForOut,
   mentorPeople,
   movePeople,
   type NoteOut,
@@ -61,7 +61,7 @@ export const useMentorPeople = (campId: string) =>
   );
 
 /** For an undo: these people with the mentors whom they had. */
-export const asBefore = (done: readonly ChangedOut[]) => ({
+export const asBefore = (done: readonly DoneForOut[]) => ({
   userIds: done.map(({ userId }) => userId),
   mentors: done.flatMap(({ userId, mentorBefore: mentorId }) => (mentorId ? [{ userId, mentorId }] : [])),
 });

@@ -129,7 +129,7 @@ export function SelectionButton({
       aria-disabled={off}
       onClick={() => !off && onPress([...of.ids])}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 max-md:hidden" />
       {children}
     </Button>
   );
