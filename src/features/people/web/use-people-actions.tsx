@@ -16,7 +16,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import type { ChosenPerson } from './people-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
-const dialogs = { move: MoveDialog, mentor: MentorDialog, remind: RemindDialog };
+const dialogs = { move: MoveDialog, mentoring: MentorDialog, remind: RemindDialog };
 
 interface Options {
   selection: Selection;
@@ -72,7 +72,7 @@ export function usePeopleActions({ selection, userIds, read, campId, trains = tr
         {trains && may(role, 'person.edit') && (
           <>
             {button('move', ArrowRightLeft, t('people.move.openMany'))}
-            {button('mentor', UserRoundCog, t('members.mentor.change'))}
+            {button('mentoring', UserRoundCog, t('members.mentor.change'))}
           </>
         )}
         {trains && may(role, 'person.remind') && button('remind', BellRing, t('people.remind.open'))}
