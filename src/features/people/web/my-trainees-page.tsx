@@ -46,7 +46,7 @@ export default function MyTraineesPage() {
   const [noted, setNoted] = useState<TraineeOut | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const selection = useSelection(selectionScope(list, traineeFilters));
-  const everyRow = async () => await readAllTrainees(query);
+  const everyRow = () => readAllTrainees(query);
   const actions = usePeopleActions({
     selection,
     userIds: new Set([...selection.ids].map((key) => key.split(' ')[0] ?? '')),

@@ -4,6 +4,7 @@ import { namesIn } from '#kit/shared/namesakes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { CompactSelect } from '#kit/web/ui/list-filter.tsx';
+import { useStable } from '#kit/web/use-stable.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import type { MemberOut } from '../members.contract.ts';
@@ -37,9 +38,9 @@ interface Place {
   camp: ChosenPerson['camps'][number];
   /** Those of the chosen people who train there. */
   those: readonly ChosenPerson[];
-  /** Closes the dialog, unless it has to say for whom it was not done. */
-  close: () => void;
-  /** Says for how many it was done, and takes that back. */
+  /** Closes the dialog; after a save, `finish` does. */
+  close: (saved?: boolean) => void;
+  /** Says for how many it was done, with an undo, and for whom it was not. */
   finish: (
     rows: readonly DoneForOut[],
     said: (count: number) => string,
@@ -63,29 +64,28 @@ export function PeopleDialog({ title, text, people, campId, onClose, onDone, foc
     return camps.some(({ _id }) => _id === campId) ? campId : shared.length === 1 ? shared[0]?._id : '';
   });
   const [refused, setRefused] = useState<readonly DoneForOut[]>([]);
-  const outcome = useRef({ done: false, refused });
+  const done = useRef(false);
   const camp = camps.find(({ _id }) => _id === chosen);
   const those = people.filter((one) => trainsIn(one, chosen));
   const others = people.length - those.length;
 
-  const place: Omit<Place, 'camp'> = {
-    those,
-    close: () => (outcome.current.refused.length > 0 ? setRefused(outcome.current.refused) : onClose()),
-    finish(rows, said, undo) {
-      const done = rows.filter(({ ok }) => ok);
-      outcome.current = { done: done.length > 0, refused: rows.filter(({ ok }) => !ok) };
-      if (done.length === 0) return;
-      toast.undoable(said(done.length), () => void takeBack(undo(done)));
+  const finish: Place['finish'] = useStable((rows, said, undo) => {
+    const changed = rows.filter(({ ok }) => ok);
+    done.current = changed.length > 0;
+    if (done.current) {
+      toast.undoable(said(changed.length), () => void takeBack(undo(changed)));
       onDone?.();
-    },
-  };
+    }
+    if (changed.length < rows.length) setRefused(rows.filter(({ ok }) => !ok));
+    else onClose();
+  });
   return (
     <Dialog
       open
       onClose={onClose}
       title={refused.length > 0 ? t('people.many.refused', { count: refused.length }) : title}
       description={refused.length > 0 ? undefined : text}
-      focusAfter={() => (outcome.current.done ? focusTarget?.current : null)}
+      focusAfter={() => (done.current ? focusTarget?.current : null)}
     >
       <div className="mt-6 flex flex-col gap-4">
         {refused.length > 0 ? (
@@ -105,7 +105,7 @@ export function PeopleDialog({ title, text, people, campId, onClose, onDone, foc
             {camp && others > 0 && (
               <p className="text-muted text-sm">{t('people.many.elsewhere', { count: others })}</p>
             )}
-            {camp && children({ ...place, camp })}
+            {camp && children({ camp, those, finish, close: (saved) => saved || onClose() })}
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { campQuery } from '#features/programme/web/camps/camps.hooks.ts';
 import { listSheet } from '#features/results/sheets.contract.ts';
@@ -52,7 +53,7 @@ function ReadyTexts({ campId }: { campId: string }) {
   const { setValue } = useFormMethods();
   const camp = useQuery(campQuery(campId));
   const sheet = useQuery(endpointQuery(listSheet, { query: { campId, size: '1' } }));
-  const now = new Date().toISOString();
+  const [now] = useState(() => new Date().toISOString());
   const next = camp.data?.data.sessions
     .filter(({ publishedAt, startsAt }) => publishedAt !== null && startsAt !== null && startsAt > now)
     .toSorted((one, other) => String(one.startsAt).localeCompare(String(other.startsAt)))[0];
