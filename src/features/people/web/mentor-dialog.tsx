@@ -48,11 +48,11 @@ function MentorForm({ camp, those, close, finish }: Place) {
               defaults: { mentorId: '' },
               send: ({ mentorId }) => give({ userIds, mentorId }),
               onDone: (reply, { mentorId }) =>
-                finish(
-                  reply.data,
-                  (count) => t('members.mentor.changed', { count }),
-                  (done) => give({ ...asBefore(done), mentorId, expected: mentorId }),
-                ),
+                finish({
+                  rows: reply.data,
+                  said: (count) => t('members.mentor.changed', { count }),
+                  undo: (done) => give({ ...asBefore(done), mentorId, expected: mentorId }),
+                }),
             }}
             onClose={close}
           >

@@ -40,11 +40,11 @@ export function MoveDialog(props: ManyProps) {
                   defaults: { to: '' },
                   send: ({ to }) => move({ userIds, from, to }),
                   onDone: (reply, { to }) =>
-                    finish(
-                      reply.data,
-                      (count) => t('people.move.done', { count, wave: nameIn(data, to) }),
-                      (done) => move({ ...asBefore(done), from: to, to: from }),
-                    ),
+                    finish({
+                      rows: reply.data,
+                      said: (count) => t('people.move.done', { count, wave: nameIn(data, to) }),
+                      undo: (done) => move({ ...asBefore(done), from: to, to: from }),
+                    }),
                 }}
                 onClose={close}
               >

@@ -34,6 +34,12 @@ export interface ManyProps {
   focusTarget?: RefObject<HTMLElement | null>;
 }
 
+interface Outcome {
+  rows: readonly DoneForOut[];
+  said: (count: number) => string;
+  undo: (done: DoneForOut[]) => Promise<{ data: DoneForOut[] }>;
+}
+
 interface Place {
   camp: ChosenPerson['camps'][number];
   /** Those of the chosen people who train there. */
@@ -41,11 +47,7 @@ interface Place {
   /** Closes the dialog; after a save, `finish` does. */
   close: (saved?: boolean) => void;
   /** Says for how many it was done, with an undo, and for whom it was not. */
-  finish: (
-    rows: readonly DoneForOut[],
-    said: (count: number) => string,
-    undo: (done: DoneForOut[]) => Promise<{ data: DoneForOut[] }>,
-  ) => void;
+  finish: (outcome: Outcome) => void;
 }
 
 interface Props extends ManyProps {
@@ -69,7 +71,7 @@ export function PeopleDialog({ title, text, people, campId, onClose, onDone, foc
   const those = people.filter((one) => trainsIn(one, chosen));
   const others = people.length - those.length;
 
-  const finish: Place['finish'] = useStable((rows, said, undo) => {
+  const finish = useStable(({ rows, said, undo }: Outcome) => {
     const changed = rows.filter(({ ok }) => ok);
     done.current = changed.length > 0;
     if (done.current) {
