@@ -150,28 +150,6 @@ test('a request that is taken back and approved fifty times at once ends one way
   expect(await context.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(left);
 });
 
-// A camp takes any number of trainees; the place of its instructor is the one that can be the last.
-test('the last free place of a wave, its instructor, goes to one of fifty', async () => {
-  const campId = await makeCamp(context, { levelId });
-  const forms = Array.from({ length: 50 }, () => signUpForm({ levelId, campId }, { role: 'instructor' }));
-  const replies = await fiftyAtOnce(processes, (on, turn) =>
-    on.post('/api/user', forms[turn], { token: leaderOf(turn).token }),
-  );
-  const winner = winnerOf(replies);
-  const staff = await context.db.select().from(campStaff).where(eq(campStaff.campId, campId));
-  const added = await context.db
-    .select()
-    .from(users)
-    .where(
-      inArray(
-        users.email,
-        forms.map(({ email }) => email),
-      ),
-    );
-  expect(added.map(({ email }) => email)).toEqual([forms[winner]!.email]);
-  expect(staff.map(({ userId }) => userId)).toEqual([added[0]!.id]);
-});
-
 test('a recovery code that is typed fifty times at once signs in one of them', async () => {
   const {
     user,

@@ -5,7 +5,6 @@ export const invitationsAr: typeof invitationsEn = {
     hasAccount: 'لهذا الشخص حساب بالفعل: غيّر الدور من صفحته',
     campsUnknown: 'إحدى هذه الموجات لم تعد موجودة',
     leaderWithWaves: 'القائد يعمل في كل الموجات: لا تختر أيًا منها',
-    instructorTaken: 'لإحدى هذه الموجات محاضر بالفعل',
     linkInvalid: 'استُخدمت هذه الدعوة أو سُحبت أو انتهت صلاحيتها. اطلب دعوة جديدة ممن دعاك',
   },
   messages: {

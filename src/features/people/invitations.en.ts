@@ -3,7 +3,6 @@ export const invitationsEn = {
     hasAccount: 'This person has an account: change the role on their page',
     campsUnknown: 'At least one of these waves does not exist any more',
     leaderWithWaves: 'A leader works in every wave: choose none',
-    instructorTaken: 'At least one of these waves has an instructor already',
     linkInvalid:
       'This invitation was used, taken back or has expired. Ask the person who invited you for a new one',
   },

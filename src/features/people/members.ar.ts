@@ -5,7 +5,6 @@ export const membersAr: ArabicOf<MembersTexts> = {
   errors: {
     levelNeedsCamp: 'اختر موجة من هذا المستوى',
     campUnknown: 'هذه الموجة غير موجودة أو تابعة لمستوى آخر',
-    instructorTaken: 'لهذه الموجة محاضر بالفعل',
     columnMissing: 'العمود {{column}} غير موجود',
     repeated: 'هذه القيمة موجودة في الصف {{row}} من الملف',
     nationalIdUnreadable:
@@ -93,7 +92,7 @@ export const membersAr: ArabicOf<MembersTexts> = {
     mentees_other: 'ينتقل متدربوه ({{count}}) إلى مرشدين آخرين',
     trains: 'ويبقى في الموجات التي يتدرب فيها.',
     sessionsEnd: 'تنتهي كل جلسات دخوله، وعليه تسجيل الدخول من جديد. ويمكنك التراجع بعدها مباشرة.',
-    missed: 'عاد الدور دون هذه الموجات، لأنها حُذفت أو صار لها محاضر آخر: {{waves}}',
+    missed: 'عاد الدور دون هذه الموجات، لأنها حُذفت أو أُرشفت: {{waves}}',
     gone_zero: 'لا موجات محذوفة',
     gone_one: 'موجة محذوفة',
     gone_two: 'موجتان محذوفتان',

@@ -2,7 +2,6 @@ export const membersEn = {
   errors: {
     levelNeedsCamp: 'Choose a wave of this level',
     campUnknown: 'This wave does not exist, or belongs to another level',
-    instructorTaken: 'This wave has an instructor already',
     columnMissing: 'The column {{column}} is missing',
     repeated: 'Row {{row}} of the file already has this',
     nationalIdUnreadable:
@@ -78,7 +77,7 @@ export const membersEn = {
     mentees_other: 'their {{count}} trainees get other mentors',
     trains: 'They stay in the waves they train in.',
     sessionsEnd: 'They are signed out everywhere and sign in again. You can undo this right after.',
-    missed: 'The role is back, but not these waves, which are gone or have another instructor: {{waves}}',
+    missed: 'The role is back, but not these waves, which are deleted or archived: {{waves}}',
     gone_one: 'one deleted wave',
     gone_other: '{{count}} deleted waves',
   },

@@ -12,10 +12,8 @@ export const alreadyVerified = () => conflict('people.errors.alreadyVerified');
 export const levelNeedsCamp = () => invalid('campId', 'members.errors.levelNeedsCamp');
 export const unknownCamp = () => invalid('campId', 'members.errors.campUnknown');
 export const nationalIdUnreadable = () => conflict('members.errors.nationalIdUnreadable');
-export const campHasInstructor = () => invalid('campId', 'members.errors.instructorTaken');
 
 export const hasAccount = () => conflict('invitations.errors.hasAccount', 'email');
 export const campsUnknown = () => unknownReference('campIds', 'invitations.errors.campsUnknown');
 export const leaderWithCamps = () => invalid('campIds', 'invitations.errors.leaderWithWaves');
-export const instructorTaken = () => invalid('campIds', 'invitations.errors.instructorTaken');
 export const linkInvalid = () => invalid('token', 'invitations.errors.linkInvalid');

@@ -46,7 +46,9 @@ export const campOut = z.object({
   archivedAt: z.string().nullable(),
   levelId: z.string(),
   level: titledOut,
+  /** The first of the instructors. */
   instructorId: z.string().nullable(),
+  instructorIds: z.array(z.string()),
   mentorsId: z.array(z.string()),
   hrIds: z.array(z.string()),
   /** Whether trainees of other camps may read the standing. */
@@ -92,6 +94,7 @@ export const campPageOut = campOut.extend({
   /** Whether the reader may read the standing. */
   standingReadable: z.boolean(),
   instructor: staffOut.nullable(),
+  instructors: z.array(staffOut),
   mentors: z.array(staffOut),
   hrs: z.array(staffOut),
   sessions: z.array(
@@ -127,6 +130,7 @@ const campPreviewOut = campOut
   .extend({
     locked: z.literal(true),
     instructor: staffName.nullable(),
+    instructors: z.array(staffName),
     mentors: z.array(staffName),
     hrs: z.array(staffName),
     /** None before the reader is accepted. */
@@ -165,7 +169,9 @@ const campFields = z.object({
   registration: flag,
   standingOpen: flag,
   levelId: idField('camps.errors.levelRequired'),
+  /** Stands for a list of one. */
   instructorId: z.union([z.literal('').transform(() => null), z.null(), personId]).optional(),
+  instructorIds: people.optional(),
   mentorsId: people,
   hrIds: people,
   startDate: optionalDay,

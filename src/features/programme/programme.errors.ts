@@ -6,7 +6,9 @@ export const orderIncomplete = () => invalid('ids', 'levels.errors.orderIncomple
 
 export const levelUnknown = () => unknownReference('levelId', 'camps.errors.levelUnknown');
 export const endBeforeStart = () => invalid('endDate', 'camps.errors.endBeforeStart');
-export const notInstructor = () => invalid('instructorId', 'camps.errors.notInstructor');
+export const notInstructor = (field: 'instructorId' | 'instructorIds') =>
+  invalid(field, 'camps.errors.notInstructor');
+export const instructorsDiffer = () => invalid('instructorId', 'camps.errors.instructorsDiffer');
 export const notMentors = () => invalid('mentorsId', 'camps.errors.notMentors');
 export const notHrs = () => invalid('hrIds', 'camps.errors.notHrs');
 export const hasTrainees = () => conflict('camps.errors.hasTrainees');

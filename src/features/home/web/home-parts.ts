@@ -1,9 +1,8 @@
-import { isDuty, may, type Role } from '#club/shared/access.ts';
+import { mentorRole, type Role } from '#club/shared/access.ts';
 
 /** Parts of the page Camps that load for those who see them. */
 export const loadMyTrainees = async () =>
   (await import('#features/people/web/shared/my-trainees.tsx')).MyTrainees;
 export const loadOwnCamps = async () => (await import('./own-camps.tsx')).OwnCamps;
 
-/** The duty that looks after the sheets of trainees. */
-export const mentors = (role: Role) => isDuty(role) && may(role, 'sheet.edit');
+export const mentors = (role: Role) => role === mentorRole;

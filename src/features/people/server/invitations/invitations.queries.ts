@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
-import { staffWith } from '#features/programme/server/camps/camps.fragments.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -110,14 +109,13 @@ export async function saveInvitation(
 export const deleteInvitation = (db: Database, id: string) =>
   firstOf(db.delete(invitations).where(eq(invitations.id, id)).returning());
 
-/** The camps that exist, their names in a language, and whether each has an instructor. */
+/** The camps that exist, with their names in a language. */
 export const findPlaces = (db: Database, ids: readonly string[], language: Language) =>
   db
     .select({
       id: camps.id,
       title: titleIn(language, camps),
       level: { title: titleIn(language, levels) },
-      taught: sql<boolean>`exists ${staffWith(camps.id, ['instructor'])}`,
     })
     .from(camps)
     .innerJoin(levels, eq(levels.id, camps.levelId))

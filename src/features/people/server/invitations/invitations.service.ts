@@ -24,19 +24,10 @@ import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { acceptBody } from '../../invitations.contract.ts';
-import {
-  campsUnknown,
-  hasAccount,
-  instructorTaken,
-  leaderWithCamps,
-  linkInvalid,
-} from '../../people.errors.ts';
+import { campsUnknown, hasAccount, leaderWithCamps, linkInvalid } from '../../people.errors.ts';
 import { expiredRetentionMs, invitationLifetime, type InvitedRole } from '../../people.rules.ts';
 import { invitationMail } from './invitations.mails.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
-
-/** A camp has one. */
-const teaching = 'instructor';
 
 interface Sent {
   email: string;
@@ -58,7 +49,6 @@ export async function sendInvitation(context: AppContext, actor: Actor, sent: Se
     if (await findUserByEmail(tx, email)) throw hasAccount();
     for (const id of campIds) if (!(await lockCampForShare(tx, id))) throw campsUnknown();
     const places = campIds.length > 0 ? await queries.findPlaces(tx, campIds, language) : [];
-    if (role === teaching && places.some(({ taught }) => taught)) throw instructorTaken();
     const expiresAt = new Date(at.getTime() + invitationLifetime);
     const fields = { email, role, campIds, tokenHash: hashToken(token), expiresAt, invitedBy: actor.id, at };
     const id = await queries.saveInvitation(tx, fields);
@@ -96,7 +86,7 @@ interface Accepted {
   address: string;
 }
 
-/** Makes the account with its role and camps. Camps that have an instructor by now are left out. */
+/** Makes the account with its role and camps. */
 export async function acceptInvitation(context: AppContext, { body, image, language, address }: Accepted) {
   await openInvitation(context, { token: body.token, language });
   if (await isCommonPassword(body.password)) throw commonPassword('password');

@@ -44,7 +44,7 @@ import {
 } from '../../members.contract.ts';
 import type { MemberVisibility } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';
-import { unknownCamp, campHasInstructor, levelNeedsCamp, nationalIdUnreadable } from '../../people.errors.ts';
+import { unknownCamp, levelNeedsCamp, nationalIdUnreadable } from '../../people.errors.ts';
 
 interface NewMember {
   body: z.output<typeof newMemberBody>;
@@ -83,8 +83,7 @@ async function place(
 ): Promise<void> {
   const { at } = by;
   if (isDuty(user.role)) {
-    const assigned = await assignStaff(tx, { campId, userId: user.id, duty: user.role, by });
-    if (!assigned) throw campHasInstructor();
+    await assignStaff(tx, { campId, userId: user.id, duty: user.role, by });
   } else if (user.role === traineeRole) {
     await enrol(tx, { campId, userIds: [user.id], at });
   } else if (user.role === applicantRole) {

@@ -19,6 +19,7 @@ import { isId } from '#kit/shared/fields.ts';
 import {
   endBeforeStart,
   hasTrainees,
+  instructorsDiffer,
   levelUnknown,
   notHrs,
   notInstructor,
@@ -36,25 +37,34 @@ import { copyStaff, lockPeople, replaceStaff, staffIn } from './staff.queries.ts
 
 interface Staff {
   instructorId?: string | null;
+  instructorIds?: string[];
   mentorsId?: string[];
   hrIds?: string[];
 }
 
 export type CampBody = Partial<CampFields> & Staff;
 
+/** The one that stands for a list of one, or the list; with both, the one comes first and must be in it. */
+function instructorsOf({ instructorId: one, instructorIds: all }: Staff): string[] | undefined {
+  const alone = one === undefined ? undefined : one === null ? [] : [one];
+  if (!all || !alone) return all ?? alone;
+  if (one ? !all.includes(one) : all.length > 0) throw instructorsDiffer();
+  return [...alone, ...all];
+}
+
 const staffRules = [
   {
-    field: 'instructorId',
+    field: 'instructorIds',
     duty: 'instructor',
-    refuse: notInstructor,
-    of: ({ instructorId: id }: Staff) => (id === undefined ? id : id ? [id] : []),
+    refuse: ({ instructorIds }: Staff) => notInstructor(instructorIds ? 'instructorIds' : 'instructorId'),
+    of: instructorsOf,
   },
   { field: 'mentorsId', duty: 'mentor', refuse: notMentors, of: ({ mentorsId }: Staff) => mentorsId },
   { field: 'hrIds', duty: 'hr', refuse: notHrs, of: ({ hrIds }: Staff) => hrIds },
 ] satisfies {
   field: keyof Staff;
   duty: Duty;
-  refuse: () => Error;
+  refuse: (staff: Staff) => Error;
   of: (staff: Staff) => string[] | undefined;
 }[];
 
@@ -64,10 +74,10 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
     const named = of(staff);
     if (named === undefined) continue;
     const userIds = [...new Set(named)];
-    if (!userIds.every(isId)) throw refuse();
+    if (!userIds.every(isId)) throw refuse(staff);
     const people = await lockPeople(tx, userIds, 'share');
     const fit = people.filter(({ role, archivedAt }) => role === duty && archivedAt === null);
-    if (fit.length !== userIds.length) throw refuse();
+    if (fit.length !== userIds.length) throw refuse(staff);
     await replaceStaff(tx, { campId, duty, userIds });
   }
 }
@@ -87,8 +97,9 @@ async function checkLevel(tx: Database, levelId: string | undefined): Promise<vo
   if (!(await lockLevelForShare(tx, levelId))) throw levelUnknown();
 }
 
-function split({ instructorId, mentorsId, hrIds, ...fields }: CampBody) {
-  return { fields: omitUndefined(fields) as Partial<CampFields>, staff: { instructorId, mentorsId, hrIds } };
+function split({ instructorId, instructorIds, mentorsId, hrIds, ...fields }: CampBody) {
+  const staff = { instructorId, instructorIds, mentorsId, hrIds };
+  return { fields: omitUndefined(fields) as Partial<CampFields>, staff };
 }
 
 export async function addCamp(

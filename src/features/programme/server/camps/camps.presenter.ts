@@ -30,10 +30,8 @@ export function toCamp(
   { camp, level, groupLink, sessionsCount, traineesCount, trainees, staff }: CampFacts,
   reader: TextReader,
 ): CampOut {
-  const idsOf = (duty: Duty) =>
-    withDuty({ staff }, duty)
-      .map(({ id }) => id)
-      .toSorted();
+  const idsOf = (duty: Duty) => withDuty({ staff }, duty).map(({ id }) => id);
+  const instructorIds = idsOf('instructor');
   return {
     _id: camp.id,
     ...presentTexts(camp, reader, ['title', 'description', 'place']),
@@ -41,9 +39,10 @@ export function toCamp(
     ...toDates(camp),
     levelId: camp.levelId,
     level: { _id: camp.levelId, title: level },
-    instructorId: idsOf('instructor')[0] ?? null,
-    mentorsId: idsOf('mentor'),
-    hrIds: idsOf('hr'),
+    instructorId: instructorIds[0] ?? null,
+    instructorIds,
+    mentorsId: idsOf('mentor').toSorted(),
+    hrIds: idsOf('hr').toSorted(),
     standingOpen: camp.standingOpen,
     groupLink,
     lateAfter: camp.lateAfter,
@@ -64,11 +63,13 @@ const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['staff'][number])
 
 export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page, reader: TextReader): CampPageOut {
   const people = (duty: Duty) => withDuty(row, duty).map((person) => toStaff(files, person));
+  const instructors = people('instructor');
   return {
     ...toCamp(row, reader),
     locked: false,
     standingReadable: row.standingReadable,
-    instructor: people('instructor')[0] ?? null,
+    instructor: instructors[0] ?? null,
+    instructors,
     mentors: people('mentor'),
     hrs: people('hr'),
     sessions: row.sessions,
@@ -78,6 +79,7 @@ export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page, reader: T
 export function toCampPreview({ camp, level, ...row }: Page, language: Language): CampPreviewOut {
   const named = (duty: Duty) =>
     withDuty(row, duty).map(({ firstName, lastName }) => ({ firstName, lastName }));
+  const instructors = named('instructor');
   return {
     _id: camp.id,
     title: inLanguage(camp, language, 'title'),
@@ -86,7 +88,8 @@ export function toCampPreview({ camp, level, ...row }: Page, language: Language)
     levelId: camp.levelId,
     level: { _id: camp.levelId, title: level },
     locked: true,
-    instructor: named('instructor')[0] ?? null,
+    instructor: instructors[0] ?? null,
+    instructors,
     mentors: named('mentor'),
     hrs: named('hr'),
     sessions: [],

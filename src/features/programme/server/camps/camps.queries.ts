@@ -107,7 +107,8 @@ type Person = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'imageKey'> & {
 
 const staff = sql<Person[]>`(
   select coalesce(json_agg(json_build_object('duty', s.duty, 'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-    'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
+    'handle', u.codeforces_handle, 'imageKey', u.image_key) order by
+    case s.duty when 'instructor' then s.position end, u.first_name, u.last_name, u.id), '[]')
   from ${campStaff} s join ${users} u on u.id = s.user_id where s.camp_id = ${camps.id})`;
 
 /** Current trainees; archived people only with an archived camp. */

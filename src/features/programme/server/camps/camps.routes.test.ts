@@ -11,6 +11,7 @@ const leader = await makePerson(context, { role: 'leader' });
 const instructor = await makePerson(context, { role: 'instructor' });
 const mentor = await makePerson(context, { role: 'mentor' });
 const second = await makePerson(context, { role: 'mentor' });
+const colleague = await makePerson(context, { role: 'instructor' });
 const hr = await makePerson(context, { role: 'hr' });
 const { token } = leader;
 
@@ -73,12 +74,48 @@ test('a leader adds a wave with its staff, as JSON or as a form, and a trainee r
   expect(JSON.stringify(page.body)).not.toContain(mentor.user.email);
 });
 
+test('a wave has several instructors, each of whom teaches it; the first one stands where there is room for one', async () => {
+  const [first, other] = [instructor, colleague].map(({ user }) => user.id);
+  const id = await added({ instructorId: undefined, instructorIds: [other, first] });
+  const read = async () => (await api.get(`/api/camp/leader/${id}`, { token })).body.data;
+  expect(await read()).toMatchObject({
+    instructorId: other,
+    instructorIds: [other, first],
+    instructor: { _id: other },
+    instructors: [{ _id: other }, { _id: first }],
+  });
+  for (const teacher of [instructor, colleague]) {
+    const added = await api.post('/api/session', { title: 'Trees', campId: id }, { token: teacher.token });
+    expect(added.status).toBe(200);
+    const all = await api.get(`/api/session?campId=${id}`, { token: teacher.token });
+    expect(all.body.total).toBeGreaterThan(0);
+  }
+  const copy = await api.post(
+    `/api/camp/${id}/clone`,
+    { title: 'Spring wave', startDate: '2027-02-06' },
+    { token },
+  );
+  expect(copy.body.data.instructorIds).toEqual([other, first]);
+  await api.patch(`/api/camp/${id}`, { title: 'Renamed' }, { token });
+  await api.patch(`/api/camp/${id}`, { instructorId: first, instructorIds: [other, first] }, { token });
+  expect(await read()).toMatchObject({ instructorId: first, instructorIds: [first, other] });
+  await api.patch(`/api/camp/${id}`, { instructorId: other }, { token });
+  expect((await read()).instructorIds).toEqual([other]);
+  await api.patch(`/api/camp/${id}`, formOf({ instructorIds: JSON.stringify([first, other]) }), { token });
+  await api.patch(`/api/user/profile/${other}`, { role: 'mentor' }, { token });
+  expect((await read()).instructorIds).toEqual([first]);
+  await api.patch(`/api/user/profile/${other}`, { role: 'instructor' }, { token });
+});
+
 test.each([
   ['title', { title: ' ' }],
   ['title', { title: 'x'.repeat(121) }],
   ['levelId', { levelId: '' }],
   ['instructorId', { instructorId: mentor.user.id }],
   ['instructorId', { instructorId: crypto.randomUUID() }],
+  ['instructorIds', { instructorId: undefined, instructorIds: [instructor.user.id, mentor.user.id] }],
+  ['instructorId', { instructorIds: [colleague.user.id] }],
+  ['instructorId', { instructorId: null, instructorIds: [instructor.user.id] }],
   ['mentorsId', { mentorsId: [hr.user.id] }],
   ['mentorsId', { mentorsId: ['nobody'] }],
   ['hrIds', { hrIds: [mentor.user.id] }],

@@ -1,16 +1,4 @@
-import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { levels } from '../levels/levels.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { duties } from '#club/shared/access.ts';
@@ -61,13 +49,12 @@ export const campStaff = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     duty: dutyType('duty').notNull(),
+    /** In the order in which the form names them: the first instructor stands for all where there is room for one. */
+    position: integer('position').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.campId, table.userId] }),
     index('camp_staff_user').on(table.userId, table.campId),
-    uniqueIndex('camp_staff_one_instructor')
-      .on(table.campId)
-      .where(sql`${table.duty} = 'instructor'`),
   ],
 );
 

@@ -94,17 +94,16 @@ export async function correctJoined(
   return setJoined(tx, enrolment, joinedAt);
 }
 
-/** Assigns staff; false when the camp already has an instructor. */
+/** Assigns staff. */
 export async function assignStaff(
   tx: Database,
   { campId, userId, duty, by }: { campId: string; userId: string; duty: Duty; by: By },
-): Promise<boolean> {
+): Promise<void> {
   await lockMembership(tx);
   await lockCamp(tx, campId);
-  return recordPeople(tx, { campIds: [campId], by }, async () => {
+  await recordPeople(tx, { campIds: [campId], by }, async () => {
     const assigned = await addStaff(tx, { campId, userId, duty });
     if (assigned && duty === 'mentor') await shareMentors(tx, campId);
-    return assigned;
   });
 }
 
@@ -140,7 +139,7 @@ export async function releaseStaff(
 
 /**
  * Assigns somebody to their former duties again, with the trainees whose mentor has not changed since. Returns the
- * camps that are gone or have another instructor by now.
+ * camps that are gone or archived by now.
  */
 export async function restoreStaff(
   tx: Database,

@@ -68,6 +68,7 @@ test('a user reads of a wave its title, text, dates and names of staff, and how 
     level: { _id: levelId, title: 'Level 1' },
     locked: true,
     instructor: null,
+    instructors: [],
     mentors: [{ firstName: 'Mona', lastName: 'Adel' }],
     hrs: [],
     sessions: [],

@@ -38,17 +38,24 @@ export async function replaceStaff(
 ): Promise<void> {
   await db.delete(campStaff).where(and(eq(campStaff.campId, campId), eq(campStaff.duty, duty)));
   if (userIds.length > 0)
-    await db.insert(campStaff).values(userIds.map((userId) => ({ campId, userId, duty })));
+    await db
+      .insert(campStaff)
+      .values(userIds.map((userId, position) => ({ campId, userId, duty, position })));
 }
 
-/** False when the camp has an instructor already. */
+type NewStaff = typeof campStaff.$inferInsert;
+
+const afterTheLast = (campId: string, duty: Duty) =>
+  sql`(select coalesce(max(position), -1) + 1 from ${campStaff} where camp_id = ${campId} and duty = ${duty})`;
+
+/** Comes after those with the same duty; false when the person works in the camp already. */
 export async function addStaff(
   db: Database,
   { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
 ): Promise<boolean> {
   const rows = await db
     .insert(campStaff)
-    .values({ campId, userId, duty })
+    .values({ campId, userId, duty, position: afterTheLast(campId, duty) } as unknown as NewStaff)
     .onConflictDoNothing()
     .returning({ userId: campStaff.userId });
   return rows.length > 0;
@@ -56,8 +63,8 @@ export async function addStaff(
 
 export const copyStaff = (db: Database, { from, to }: { from: string; to: string }) =>
   db.execute(sql`
-    insert into ${campStaff} (camp_id, user_id, duty)
-    select ${to}::uuid, user_id, duty from ${campStaff} where camp_id = ${from}`);
+    insert into ${campStaff} (camp_id, user_id, duty, position)
+    select ${to}::uuid, user_id, duty, position from ${campStaff} where camp_id = ${from}`);
 
 export async function hasDuty(
   db: Database,

@@ -16,7 +16,6 @@ import type { CampPageOut, StaffOut } from '../../camps.contract.ts';
 import { campBody } from '#schemas/features/programme/camps.contract.ts';
 import { LinkField } from '../sessions/session-fields.tsx';
 import { campQuery, useSaveCamp, allLevelsQuery } from './camps.hooks.ts';
-import { namesIn } from '#kit/shared/namesakes.ts';
 import { PeopleSelectField, type PersonChoice } from '#kit/web/form/people-fieldset.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField, TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
@@ -70,7 +69,7 @@ function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
 const valuesOf = (stored: CampPageOut | undefined) => ({
   ...formTexts(stored, ['title', 'description', 'place']),
   levelId: stored?.levelId ?? '',
-  instructorId: stored?.instructorId ?? '',
+  instructorIds: stored?.instructorIds ?? [],
   mentorsId: stored?.mentorsId ?? [],
   hrIds: stored?.hrIds ?? [],
   startDate: stored?.startDate?.slice(0, 10) ?? '',
@@ -105,7 +104,6 @@ function CampForm({ stored, choices }: { stored: CampPageOut | undefined; choice
 
 function CampFields({ choices: { levels, teachers, mentors, hrs } }: { choices: CampFormChoices }) {
   const { t } = useTranslation();
-  const nameOf = namesIn(teachers);
   return (
     <>
       <TextField name="title" label={t('camps.dashboard.fields.title')} dir="auto" required />
@@ -127,24 +125,24 @@ function CampFields({ choices: { levels, teachers, mentors, hrs } }: { choices: 
         label={t('camps.dashboard.fields.groupLink')}
         hint={t('camps.dashboard.fields.groupLinkHint')}
       />
+      <SelectField
+        name="levelId"
+        label={t('camps.dashboard.fields.levelId')}
+        placeholder={t('camps.dashboard.fields.chooseLevel')}
+        choices={levels}
+        required
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          name="levelId"
-          label={t('camps.dashboard.fields.levelId')}
-          placeholder={t('camps.dashboard.fields.chooseLevel')}
-          choices={levels}
-          required
-        />
-        <SelectField
-          name="instructorId"
-          label={t('camps.dashboard.fields.instructorId')}
-          placeholder={t('camps.dashboard.fields.noInstructor')}
-          choices={teachers.map((person) => ({ value: person.value, label: nameOf(person) }))}
-        />
         <DateField name="startDate" label={t('camps.dashboard.fields.startDate')} />
         <DateField name="endDate" label={t('camps.dashboard.fields.endDate')} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PeopleSelectField
+          name="instructorIds"
+          label={t('camps.dashboard.fields.instructorIds')}
+          choices={teachers}
+          empty={t('camps.dashboard.fields.noInstructors')}
+        />
         <PeopleSelectField
           name="mentorsId"
           label={t('camps.dashboard.fields.mentorsId')}
@@ -185,12 +183,9 @@ const toChoice = (person: Omit<StaffOut, 'image'> & Pick<PersonChoice, 'image' |
 });
 
 /** A member of the camp whose role has changed stays listed, so that they can be removed. */
-const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): PersonChoice[] => [
+const withStored = (people: PersonChoice[], stored: StaffOut[]): PersonChoice[] => [
   ...people,
-  ...stored
-    .filter((person) => person !== null)
-    .map(toChoice)
-    .filter(({ value }) => people.every((other) => other.value !== value)),
+  ...stored.map(toChoice).filter(({ value }) => people.every((other) => other.value !== value)),
 ];
 
 /** Choices of the camp form: all levels, and for each duty the people with that role. */
@@ -203,7 +198,7 @@ function useCampFormChoices(stored: CampPageOut | undefined) {
         levels.data && teachers.data && mentors.data && hrs.data
           ? {
               levels: levels.data.data.map(({ _id, title }) => ({ value: _id, label: title })),
-              teachers: withStored(teachers.data.data.map(toChoice), [stored?.instructor ?? null]),
+              teachers: withStored(teachers.data.data.map(toChoice), stored?.instructors ?? []),
               mentors: withStored(mentors.data.data.map(toChoice), stored?.mentors ?? []),
               hrs: withStored(hrs.data.data.map(toChoice), stored?.hrs ?? []),
             }

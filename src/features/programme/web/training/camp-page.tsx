@@ -64,7 +64,7 @@ function Camp({ camp }: { camp: CampPageOut | CampPreviewOut }) {
             <p className="text-muted text-lg">{t('training.wave.noDescription')}</p>
           )}
           <div className="grid content-start gap-6">
-            <CampStaff instructor={camp.instructor} mentors={camp.mentors} />
+            <CampStaff instructors={camp.instructors} mentors={camp.mentors} />
             {!camp.locked && <GroupLink link={camp.groupLink} />}
           </div>
         </div>
@@ -159,10 +159,10 @@ function CampRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
 /** Of a camp that one may not read yet only the names are known. */
 type Staff = CampPageOut['mentors'][number] | CampPreviewOut['mentors'][number];
 
-function CampStaff({ instructor, mentors }: { instructor: Staff | null; mentors: Staff[] }) {
+function CampStaff({ instructors, mentors }: Record<'instructors' | 'mentors', Staff[]>) {
   const { t } = useTranslation();
   const people = [
-    ...(instructor ? [{ person: instructor, duty: t('training.wave.instructor') }] : []),
+    ...instructors.map((person) => ({ person, duty: t('training.wave.instructor') })),
     ...mentors.map((person) => ({ person, duty: t('training.wave.mentor') })),
   ];
   return (

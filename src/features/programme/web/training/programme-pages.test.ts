@@ -135,6 +135,7 @@ test('a wave shows a user who may not read it yet its text, its staff by name an
     level: { _id: 'level', title: 'Level 1' },
     locked: true,
     instructor: { firstName: 'Omar', lastName: 'Hassan' },
+    instructors: [{ firstName: 'Omar', lastName: 'Hassan' }],
     mentors: [{ firstName: 'Mona', lastName: 'Adel' }],
     hrs: [],
     sessions: [],

@@ -174,6 +174,21 @@ test('only mentors of the wave and leaders set values, and only for its trainees
   }
 });
 
+test('an instructor syncs and corrects the results of their own waves, and neither those of others nor their own', async () => {
+  const instructor = await makePerson(context, { role: 'instructor' });
+  await makeStaff(context, campId, [instructor]);
+  expect((await set(2, { by: instructor })).body.data).toMatchObject({ solved: 2, source: 'manual' });
+  const sync = (id: string) => api.post('/api/sheet/sync', { campId: id }, { token: instructor.token });
+  expect((await sync(campId)).status).toBe(200);
+  const state = await api.get(`/api/sheet/sync?campId=${campId}`, { token: instructor.token });
+  expect(state.body.data.columns).toHaveLength(3);
+  expect((await sync(other)).status).toBe(403);
+  const theirs = await makeSession(context, other);
+  expect((await set(2, { by: instructor, session: theirs, user: elsewhere })).status).toBe(403);
+  await db.insert(enrolments).values({ campId, userId: instructor.user.id });
+  expect((await set(2, { by: instructor, user: instructor })).status).toBe(403);
+});
+
 test('staff read the sheets of their waves, and a leader reads all', async () => {
   expect((await read('', mentor)).campId).toBe(campId);
   expect((await read('', hr)).campId).toBe(campId);
