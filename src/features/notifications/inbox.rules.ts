@@ -85,9 +85,9 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     'season-ended':
       facts.variant === 'staff' ? `/dashboard/standing${camp}` : `/dashboard/waveData#${campId}`,
     handle: facts.userId === undefined ? '/dashboard/profile' : `/dashboard/people/${facts.userId}`,
-    'session-published': `/session/${facts.sessionId}`,
+    'session-published': sessionPage(facts, campId),
     material: `/session/${facts.sessionId}`,
-    'session-moved': `/session/${facts.sessionId}`,
+    'session-moved': sessionPage(facts, campId),
     'session-tomorrow': `/session/${facts.sessionId}`,
     'new-request': '/dashboard/request',
     'new-excuse': `/dashboard/excuses${camp}`,
@@ -98,6 +98,10 @@ export function linkOf({ kind, campId, facts }: Linked): string {
   };
   return links[kind];
 }
+
+/** Of several sessions told at once, their camp. */
+const sessionPage = ({ sessionId }: InboxFacts, campId: string | null) =>
+  sessionId === undefined ? `/wave/${campId}` : `/session/${sessionId}`;
 
 /** What an entry about the end of a camp is about. */
 export const seasonOf = (campId: string): string => `season ${campId}`;

@@ -77,7 +77,7 @@ export const membersEn = {
     mentees_other: 'their {{count}} trainees get other mentors',
     trains: 'They stay in the waves they train in.',
     sessionsEnd: 'They are signed out everywhere and sign in again. You can undo this right after.',
-    missed: 'The role is back, but not these waves, which are deleted or archived: {{waves}}',
+    missed: 'The role is back, but not these waves, which have changed since: {{waves}}',
     gone_one: 'one deleted wave',
     gone_other: '{{count}} deleted waves',
   },

@@ -112,6 +112,9 @@ export const sessionsAr: ArabicOf<SessionsTexts> = {
   },
   messages: {
     added: 'تمت إضافة الجلسة بنجاح!',
+    manyAdded: 'حُفظت المسودات',
+    manyPublished: 'نُشرت الجلسات',
+    manyUnpublished: 'عادت الجلسات مسودات',
     updated: 'تم تحديث الجلسة بنجاح!',
     draftSaved: 'حُفظت المسودة',
     published: 'نُشرت «\u2068{{name}}\u2069»',

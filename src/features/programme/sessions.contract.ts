@@ -11,6 +11,7 @@ import {
   optionalText as optionalLine,
   text,
   titledOut,
+  wholeNumber,
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
@@ -86,8 +87,21 @@ export const getSession = endpoint('GET /api/session/leader/:id', {
 
 const optionalText = z.union([z.literal(''), longText({ max: 10_000 })]);
 
+const titleField = text({ max: 160, required: 'sessions.errors.titleRequired' });
+
+/** A time without an offset is in the club's time zone. */
+const startsAtField = z
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    z.iso
+      .datetime({ offset: true, local: true, error: 'validation.moment' })
+      .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment'),
+  ])
+  .optional();
+
 const sessionFields = z.object({
-  title: text({ max: 160, required: 'sessions.errors.titleRequired' }),
+  title: titleField,
   description: optionalText,
   content: optionalText,
   titleAr: optionalLine({ max: 160 }),
@@ -98,16 +112,7 @@ const sessionFields = z.object({
   placeAr: placeField,
   levelId: idField('sessions.errors.levelRequired').optional(),
   campId: idField('sessions.errors.campRequired'),
-  /** A time without an offset is in the club's time zone. */
-  startsAt: z
-    .union([
-      z.literal('').transform(() => null),
-      z.null(),
-      z.iso
-        .datetime({ offset: true, local: true, error: 'validation.moment' })
-        .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment'),
-    ])
-    .optional(),
+  startsAt: startsAtField,
   sessionLink: httpsLink.optional(),
   sessionSheetLink: httpsLink.optional(),
   sheetUpsolveLink: httpsLink.optional(),
@@ -135,6 +140,40 @@ export const addSession = endpoint('POST /api/session', {
   data: sessionOut,
 });
 
+/** How many sessions are made or published at once. */
+export const maxSessions = 30;
+
+export const manySessionsBody = z.object({
+  campId: idField('sessions.errors.campRequired'),
+  titles: z
+    .array(titleField, { error: 'sessions.errors.titleRequired' })
+    .min(1, 'sessions.errors.titleRequired')
+    .max(maxSessions, 'validation.tooMany'),
+  /** Of the first one; without it none of them has a date. */
+  startsAt: startsAtField,
+  everyDays: wholeNumber({ min: 1, max: 365 }).default(7),
+});
+
+export const addSessions = endpoint('POST /api/session/many', {
+  idempotent: true,
+  can: 'session.edit',
+  summary: 'Add several sessions to a wave as drafts, with attendance, one every so many days',
+  records: ['session.added'],
+  body: manySessionsBody,
+  data: z.array(sessionOut.pick({ _id: true, title: true, startsAt: true })),
+});
+
+export const publishSessions = endpoint('PATCH /api/session/published', {
+  can: 'session.edit',
+  summary:
+    'Publish several drafts, or make them drafts again: all or none; the people of a wave are told of them together',
+  records: ['session.updated'],
+  throws: ['CONFLICT'],
+  body: z.object({ ids: idList(maxSessions), published: flag }),
+  /** The ids that this changed. */
+  data: z.array(z.string()),
+});
+
 export const updateSession = endpoint('PATCH /api/session/:id', {
   can: 'session.edit',
   summary: 'Change a session; one with marks, results or warnings cannot become a draft again',
@@ -149,9 +188,14 @@ export const updateSession = endpoint('PATCH /api/session/:id', {
 export const orderSessions = endpoint('PATCH /api/session/order', {
   can: 'session.edit',
   summary:
-    'Put the sessions of a wave into an order, drafts included: every id, once; an instructor of their own waves',
-  records: ['camp.ordered'],
-  body: z.object({ campId: idField('sessions.errors.campRequired'), sessionIds: idList(1000) }),
+    'Put the sessions of a wave into an order, drafts included: every id, once; `moveDates` lets coming ones exchange their dates',
+  records: ['camp.ordered', 'session.updated'],
+  body: z.object({
+    campId: idField('sessions.errors.campRequired'),
+    sessionIds: idList(1000),
+    /** The coming sessions exchange their dates, so that a date keeps its place in the order. */
+    moveDates: flag.default(false),
+  }),
 });
 
 export const removeSession = endpoint('DELETE /api/session/:id', {

@@ -101,6 +101,9 @@ export const sessionsEn = {
   },
   messages: {
     added: 'Session added successfully!',
+    manyAdded: 'The drafts are saved',
+    manyPublished: 'The sessions are published',
+    manyUnpublished: 'The sessions are drafts again',
     updated: 'Session updated successfully!',
     draftSaved: 'The draft is saved',
     published: '“\u2068{{name}}\u2069” is published',

@@ -23,6 +23,29 @@ export function orderAfterRestore(
   return order.toSpliced(later === -1 ? order.length : later, 0, restored).map(({ id }) => id);
 }
 
+interface DatedSession {
+  id: string;
+  startsAt: Date | null;
+}
+
+/**
+ * Sessions that get another date when the order changes: of those that are still to come and have one, each takes the
+ * date of the one in whose place it is now. The order before gives all of them back.
+ */
+export function movedDates(
+  order: readonly string[],
+  before: readonly DatedSession[],
+  now: Date,
+): { id: string; startsAt: Date }[] {
+  const coming = before.flatMap(({ id, startsAt }) => (startsAt && startsAt > now ? [{ id, startsAt }] : []));
+  const inOrder = order.filter((id) => coming.some((session) => session.id === id));
+  return coming.flatMap(({ startsAt }, place) => {
+    const id = inOrder[place];
+    const same = coming.find((session) => session.id === id)?.startsAt.getTime() === startsAt.getTime();
+    return id === undefined || same ? [] : [{ id, startsAt }];
+  });
+}
+
 /** The parts of a session's material, in the order in which they are used. */
 export const materials = ['recording', 'slides', 'content', 'sheet', 'contest'] as const;
 export type Material = (typeof materials)[number];

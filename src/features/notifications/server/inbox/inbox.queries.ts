@@ -82,17 +82,20 @@ export const retractNotification = (
     .delete(inboxEntries)
     .where(and(eq(inboxEntries.userId, userId), eq(inboxEntries.kind, kind), eq(inboxEntries.about, about)));
 
-/** The same for everybody in a camp: all that is about this or begins with it. */
+/** The same for everybody in a camp: all that names one of these among what it is about. */
 export const retractNotificationsAbout = (
   db: Database,
-  { campId, about }: { campId: string; about: string },
+  { campId, about }: { campId: string; about: string | string[] },
 ) =>
   db
     .delete(inboxEntries)
     .where(
       and(
         eq(inboxEntries.campId, campId),
-        or(eq(inboxEntries.about, about), sql`starts_with(${inboxEntries.about}, ${`${about} `})`),
+        or(
+          inArray(inboxEntries.about, [about].flat()),
+          sql`string_to_array(${inboxEntries.about}, ' ') && ${sql.param([about].flat())}::text[]`,
+        ),
       ),
     );
 

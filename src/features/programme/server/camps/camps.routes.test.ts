@@ -92,7 +92,7 @@ test('a wave has several instructors, each of whom teaches it; the first one sta
   }
   const copy = await api.post(
     `/api/camp/${id}/clone`,
-    { title: 'Spring wave', startDate: '2027-02-06' },
+    { title: 'Copied wave', startDate: '2027-02-06' },
     { token },
   );
   expect(copy.body.data.instructorIds).toEqual([other, first]);

@@ -139,7 +139,7 @@ export async function releaseStaff(
 
 /**
  * Assigns somebody to their former duties again, with the trainees whose mentor has not changed since. Returns the
- * camps that are gone or archived by now.
+ * camps that are gone, or in which they work already.
  */
 export async function restoreStaff(
   tx: Database,

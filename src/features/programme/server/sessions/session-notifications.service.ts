@@ -4,6 +4,7 @@ import {
   retractNotificationsAbout,
   notify,
 } from '#features/notifications/server/inbox/inbox.service.ts';
+import type { CampRow } from '../camps/camps.queries.ts';
 import { findCamp } from '../camps/camps.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -11,7 +12,8 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { duties } from '#club/shared/access.ts';
 import type { Limit } from '#kit/server/limits/limits.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { bothTitles } from '#kit/shared/second-language.ts';
+import { momentText } from '#club/shared/moment-text.ts';
+import { bothTitles, inLanguage } from '#kit/shared/second-language.ts';
 import { materialOf } from '../../sessions.rules.ts';
 import { placeFacts } from './sessions.presenter.ts';
 import type { SessionRow } from './sessions.table.ts';
@@ -49,8 +51,8 @@ function newsOf({ translate }: AppContext, { before, after }: Change): News[] {
 }
 
 /** Nobody reads of a session that they cannot open any more. */
-export const retractNotifications = (tx: Database, { id, campId }: SessionRow) =>
-  retractNotificationsAbout(tx, { campId, about: id });
+export const retractNotifications = (tx: Database, campId: string, sessions: readonly SessionRow[]) =>
+  retractNotificationsAbout(tx, { campId, about: sessions.map(({ id }) => id) });
 
 /** Each change notifies everybody in the camp, also one that is made, undone and made again. */
 const newsOfSession: Limit = { name: 'session-news', max: 10, windowMs: 24 * 60 * 60_000 };
@@ -89,4 +91,47 @@ export async function notifyOfChange(
       to,
     })),
   );
+}
+
+/** How many of them a notification names. */
+const namedSessions = 5;
+
+/** The same for changes of one kind in one camp: of several sessions people are notified once. */
+export async function notifyOfChanges(
+  context: AppContext,
+  tx: Database,
+  { actor, camp, changes }: { actor: Actor; camp: CampRow; changes: readonly Change[] },
+): Promise<void> {
+  const told = changes.flatMap((change) => newsOf(context, change).map(({ kind }) => ({ kind, ...change })));
+  const [first] = told;
+  if (!first) return;
+  if (told.length === 1) return notifyOfChange(context, tx, { actor, ...first });
+  await context.limits.take(newsOfSession, camp.id, tx);
+  const people = await audienceOf(tx, { campId: camp.id, trainees: true, duties });
+  const named = (language: Language) =>
+    told
+      .slice(0, namedSessions)
+      .map(({ kind, after }) => {
+        const title = `\u2068${inLanguage(after, language, 'title')}\u2069`;
+        return kind === 'session-moved' && after.startsAt
+          ? `${title} (${momentText(after.startsAt, language)})`
+          : title;
+      })
+      .concat(told.length > namedSessions ? ['…'] : [])
+      .join(language === 'ar' ? '، ' : ', ');
+  const about = told.map(({ after }) => after.id).join(' ');
+  const entry = {
+    kind: first.kind,
+    campId: camp.id,
+    about: first.kind === 'session-published' ? about : `${about} ${context.clock.now().toISOString()}`,
+    facts: {
+      variant: 'many',
+      count: told.length,
+      sessions: named('en'),
+      sessionsAr: named('ar'),
+      ...bothTitles('wave', camp),
+    },
+    to: people.filter((id) => id !== actor.id),
+  };
+  await notify(context, tx, [entry]);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { attendedBy, markCount, turnoutOf } from '#features/attendance/server/attendance.fragments.ts';
 import { excuseCount } from '#features/attendance/server/excuses/excuses.fragments.ts';
 import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';
@@ -10,7 +10,7 @@ import { type Database, firstOf, preparedQuery, type Root } from '#kit/server/da
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf, pageOf } from '#kit/server/database/find-page.ts';
-import { clubZone } from '#club/shared/club-time.ts';
+import { clubDay, clubZone, fromClubClock } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
@@ -30,6 +30,20 @@ interface Filter extends z.output<typeof sessionList.query> {
   visibleTo: Actor;
   language: Language;
   now: Date;
+}
+
+/** Today's and the next ones, then drafts without a date, then those before, the last one first. */
+function nearestFirst(now: Date): SQL[] {
+  const held = heldAt('training_sessions');
+  const today = sql`${fromClubClock(`${clubDay(now)}T00:00`).toISOString()}::timestamptz`;
+  const coming = sql`${trainingSessions.startsAt} >= ${today}`;
+  const undated = sql`(${trainingSessions.startsAt} is null and ${trainingSessions.publishedAt} is null)`;
+  return [
+    sql`case when ${coming} then 0 when ${undated} then 1 else 2 end`,
+    sql`case when ${coming} then ${held} end`,
+    desc(held),
+    desc(trainingSessions.id),
+  ];
 }
 
 export function listSessions(
@@ -55,7 +69,7 @@ export function listSessions(
   // Sessions of one camp are listed in the order in which they are held.
   const natural =
     campId === undefined
-      ? [desc(trainingSessions.id)]
+      ? nearestFirst(now)
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const select = () =>
     db
@@ -130,10 +144,10 @@ export async function findArchived(db: Database, id: string) {
   return row ?? null;
 }
 
-/** What is stored of a session that is not archived; null when there is none. */
-export async function countRecords(db: Database, id: string) {
+/** What is stored of sessions that are not archived. */
+export function countRecords(db: Database, ids: string[]) {
   const sessionId = sql`training_sessions.id`;
-  const [row] = await db
+  return db
     .select({
       campId: trainingSessions.campId,
       slides: sql<number>`(${trainingSessions.slidesKey} is not null)::int`,
@@ -143,8 +157,48 @@ export async function countRecords(db: Database, id: string) {
       excuses: excuseCount(sessionId),
     })
     .from(trainingSessions)
-    .where(and(eq(trainingSessions.id, id), isCurrentOrDraft('training_sessions')));
-  return row ?? null;
+    .where(and(inArray(trainingSessions.id, ids), isCurrentOrDraft('training_sessions')));
+}
+
+/** The camps of these sessions, in the order in which they are locked. */
+export async function campsOfSessions(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ campId: trainingSessions.campId })
+    .from(trainingSessions)
+    .where(inArray(trainingSessions.id, ids))
+    .orderBy(asc(trainingSessions.campId));
+  return rows.map(({ campId }) => campId);
+}
+
+/** In the order of their camp; archived ones left out. */
+export const lockSessions = (db: Database, ids: string[]) =>
+  db
+    .select()
+    .from(trainingSessions)
+    .where(and(inArray(trainingSessions.id, ids), isCurrentOrDraft('training_sessions')))
+    .orderBy(asc(trainingSessions.position), asc(trainingSessions.id))
+    .for('update');
+
+const byId = (rows: SessionRow[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The sessions after the change, by their id. */
+export const setPublished = async (db: Database, ids: string[], publishedAt: Date | null) =>
+  byId(
+    await db.update(trainingSessions).set({ publishedAt }).where(inArray(trainingSessions.id, ids)).returning(),
+  );
+
+/** The same. */
+export async function setDates(db: Database, dates: readonly { id: string; startsAt: Date }[]) {
+  const given = sql`unnest(${sql.param(dates.map(({ id }) => id))}::uuid[],
+    ${sql.param(dates.map(({ startsAt }) => startsAt.toISOString()))}::timestamptz[]) as given (id, starts_at)`;
+  return byId(
+    await db
+      .update(trainingSessions)
+      .set({ startsAt: sql`given.starts_at` })
+      .from(given)
+      .where(sql`${trainingSessions.id} = given.id`)
+      .returning(),
+  );
 }
 
 /** Archived sessions included. */
@@ -154,12 +208,20 @@ export const lockSession = (db: Database, id: string) =>
 const afterTheLast = (campId: string) =>
   sql`(select coalesce(max(position), 0) + 1 from ${trainingSessions} where camp_id = ${campId})`;
 
-export async function insertSession(db: Database, session: NewSession): Promise<SessionRow> {
-  const position = afterTheLast(session.campId);
-  const [row] = await db
+/** At the end of their camp, in this order. */
+export const insertSessions = (db: Database, sessions: readonly NewSession[]): Promise<SessionRow[]> =>
+  db
     .insert(trainingSessions)
-    .values({ ...session, position } as unknown as NewSession)
+    .values(
+      sessions.map((session, index) => {
+        const position = sql`${afterTheLast(session.campId)} + ${index}::int`;
+        return { ...session, position } as unknown as NewSession;
+      }),
+    )
     .returning();
+
+export async function insertSession(db: Database, session: NewSession): Promise<SessionRow> {
+  const [row] = await insertSessions(db, [session]);
   if (!row) throw new Error('a session was not inserted');
   return row;
 }
@@ -186,16 +248,17 @@ export const deleteSession = (db: Database, id: string) =>
 const placedSession = {
   id: trainingSessions.id,
   position: trainingSessions.position,
+  startsAt: trainingSessions.startsAt,
   heldAt: heldAt('training_sessions'),
 };
 
-/** The sessions of a camp with its drafts, locked; archived ones left out. */
+/** The sessions of a camp with its drafts in their order, locked; archived ones left out. */
 export const lockSessionsOf = (db: Database, campId: string) =>
   db
     .select(placedSession)
     .from(trainingSessions)
     .where(and(eq(trainingSessions.campId, campId), isCurrentOrDraft('training_sessions')))
-    .orderBy(asc(trainingSessions.id))
+    .orderBy(asc(trainingSessions.position), asc(trainingSessions.id))
     .for('update');
 
 export const placeSessions = (db: Database, ids: string[]) =>

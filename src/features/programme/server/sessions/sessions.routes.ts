@@ -12,7 +12,9 @@ import { toSession } from './sessions.presenter.ts';
 import { findPlacedSession, listSessions } from './sessions.queries.ts';
 import {
   addSession,
+  addSessions,
   orderSessions,
+  publishSessions,
   removeSession,
   sessionRemoval,
   updateSession,
@@ -46,6 +48,21 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
       return { message: 'sessions.messages.added', data: await get(id, { actor, language }) };
     }),
 
+    on(contract.addSessions, async ({ actor, body }) => {
+      const rows = await addSessions(context, actor, body);
+      const data = rows.map(({ id: _id, title, startsAt }) => ({
+        _id,
+        title,
+        startsAt: startsAt?.toISOString() ?? null,
+      }));
+      return { message: 'sessions.messages.manyAdded', data };
+    }),
+
+    on(contract.publishSessions, async ({ actor, body }) => ({
+      message: `sessions.messages.${body.published ? 'manyPublished' : 'manyUnpublished'}`,
+      data: await publishSessions(context, actor, body),
+    })),
+
     on(contract.updateSession, async ({ actor, params, body, files, language }) => {
       const slides = files.sessionSlides;
       await updateSession(context, actor, { id: params.id, change: body, slides });
@@ -61,8 +78,8 @@ export const sessionsRoutes = (context: AppContext): Route[] => {
       return { message: 'sessions.messages.removed' };
     }),
 
-    on(contract.orderSessions, async ({ actor, body: { campId, sessionIds } }) => {
-      await orderSessions(context, actor, { campId, ids: sessionIds, unknown: sessionCampUnknown });
+    on(contract.orderSessions, async ({ actor, body: { sessionIds: ids, ...body } }) => {
+      await orderSessions(context, actor, { ...body, ids, unknown: sessionCampUnknown });
       return { message: 'camps.messages.ordered' };
     }),
 

@@ -1,4 +1,4 @@
-import { recordAbout } from '#features/audit/server/audit.service.ts';
+import { recordAbout, recordAll } from '#features/audit/server/audit.service.ts';
 import { findCamp, lockCamp, lockCampForShare, requireDuty } from '../camps/camps.service.ts';
 import { findLevel } from '../levels/levels.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -7,7 +7,7 @@ import { withSlides } from './slides.service.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { type RemovalOut, toParts } from '#club/shared/removal.ts';
-import { fromClubClock } from '#club/shared/club-time.ts';
+import { fromClubClock, toClubClock } from '#club/shared/club-time.ts';
 import { type AppError, notFound } from '#kit/shared/errors.ts';
 import {
   campReadOnly,
@@ -20,10 +20,13 @@ import {
   sessionInUse,
 } from '../../programme.errors.ts';
 import type { z } from '#kit/shared/zod.ts';
-import type { updateSession as updateContract } from '../../sessions.contract.ts';
-import { orderAfterRestore } from '../../sessions.rules.ts';
+import type { manySessionsBody, updateSession as updateContract } from '../../sessions.contract.ts';
+import { movedDates, orderAfterRestore } from '../../sessions.rules.ts';
+import { daysLater } from '../../camps.rules.ts';
 import * as queries from './sessions.queries.ts';
-import { retractNotifications, notifyOfChange } from './session-notifications.service.ts';
+import { retractNotifications, notifyOfChange, notifyOfChanges } from './session-notifications.service.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import type { CampRow } from '../camps/camps.queries.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
 type Change = z.output<typeof updateContract.body>;
@@ -76,6 +79,76 @@ export async function addSession(
   );
 }
 
+/** Sessions as drafts, one every so many days at the same time of day. */
+export async function addSessions(
+  context: AppContext,
+  actor: Actor,
+  { campId, titles, startsAt, everyDays }: z.output<typeof manySessionsBody>,
+): Promise<SessionRow[]> {
+  const first = momentOf(startsAt);
+  const [day = '', time] = first ? toClubClock(first).split('T') : [];
+  return context.db.transaction(async (tx) => {
+    const { place, placeAr } = await checkPlace(tx, actor, { campId });
+    const sessions = await queries.insertSessions(
+      tx,
+      titles.map((title, index) => ({
+        campId,
+        title,
+        place,
+        placeAr,
+        startsAt: first ? fromClubClock(`${daysLater(day, index * everyDays)}T${time}`) : null,
+        attendance: true,
+        publishedAt: null,
+      })),
+    );
+    await recordAll(tx, entriesOf('session.added', { context, actor, sessions }));
+    return sessions;
+  });
+}
+
+const entriesOf = (
+  action: 'session.added' | 'session.updated',
+  { context, actor, sessions }: { context: AppContext; actor: Actor; sessions: readonly SessionRow[] },
+) =>
+  sessions.map((session) => {
+    const details = bothTitles('title', session);
+    return { action, actorId: actor.id, targetId: session.id, details, at: context.clock.now() };
+  });
+
+/** Publishes drafts or makes them drafts again, all or none; returns those that this changed. */
+export async function publishSessions(
+  context: AppContext,
+  actor: Actor,
+  { ids, published }: { ids: string[]; published: boolean },
+): Promise<string[]> {
+  const named = new Set(ids);
+  return context.db.transaction(async (tx) => {
+    const camps: CampRow[] = [];
+    // One after the other in one order: they are few, and two calls do not wait for each other.
+    for (const campId of await queries.campsOfSessions(tx, [...named])) {
+      const camp = await lockCampForShare(tx, campId);
+      if (!camp) throw notFound();
+      await requireDuty(tx, actor, campId, teaching);
+      camps.push(camp);
+    }
+    const all = await queries.lockSessions(tx, [...named]);
+    const isHere = ({ campId }: SessionRow) => camps.some((camp) => camp.id === campId);
+    if (all.length < named.size || !all.every(isHere)) throw notFound();
+    const before = all.filter(({ publishedAt }) => (publishedAt === null) === published);
+    const changed = before.map(({ id }) => id);
+    if (!published) await refuseWithRecords(tx, changed, sessionInUse);
+    const after = await queries.setPublished(tx, changed, published ? context.clock.now() : null);
+    await recordAll(tx, entriesOf('session.updated', { context, actor, sessions: before }));
+    for (const camp of camps) {
+      const own = before.filter(({ campId }) => campId === camp.id);
+      if (!published) await retractNotifications(tx, camp.id, own);
+      const changes = own.map((session) => ({ before: session, after: after.get(session.id) ?? session }));
+      await notifyOfChanges(context, tx, { actor, camp, changes });
+    }
+    return changed;
+  });
+}
+
 /** Locks the camp first, as deleting a camp does, to avoid deadlocks. */
 async function lockForTeacher(tx: Database, actor: Actor, id: string): Promise<SessionRow> {
   const campId = await queries.campOfSession(tx, id);
@@ -102,13 +175,13 @@ export async function updateSession(
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
       if (change.published === true && !before.publishedAt) fields.publishedAt = context.clock.now();
       if (change.published === false && before.publishedAt) {
-        await refuseWithRecords(tx, id, sessionInUse);
+        await refuseWithRecords(tx, [id], sessionInUse);
         fields.publishedAt = null;
-        await retractNotifications(tx, before);
+        await retractNotifications(tx, before.campId, [before]);
       }
       const after = await queries.updateSession(tx, id, { ...fields, ...file });
       await recordAbout(tx, 'session.updated', { context, actor, about: before });
-      if (fields.campId !== undefined) await retractNotifications(tx, before);
+      if (fields.campId !== undefined) await retractNotifications(tx, before.campId, [before]);
       if (after) await notifyOfChange(context, tx, { actor, before, after });
       return file.slidesKey === undefined ? null : before.slidesKey;
     }),
@@ -129,7 +202,7 @@ export async function sessionRefusal(
 
 /** What a delete would take with it; a session with records of people is archived instead. */
 export async function sessionRemoval({ db }: AppContext, actor: Actor, id: string): Promise<RemovalOut> {
-  const found = await queries.countRecords(db, id);
+  const [found] = await queries.countRecords(db, [id]);
   if (!found || !(await findCamp(db, found.campId))) throw notFound();
   await requireDuty(db, actor, found.campId, teaching);
   const { slides, campId: _, ...ofPeople } = found;
@@ -140,17 +213,17 @@ export async function sessionRemoval({ db }: AppContext, actor: Actor, id: strin
 }
 
 /** Counted under the lock: a mark that is being made waits, and then finds no session. */
-async function refuseWithRecords(tx: Database, id: string, refusal: typeof hasRecords): Promise<void> {
-  const { marks = 0, results = 0, warnings = 0, excuses = 0 } = (await queries.countRecords(tx, id)) ?? {};
-  if (marks + results + warnings + excuses > 0) throw refusal({ marks, results, warnings, excuses });
+async function refuseWithRecords(tx: Database, ids: string[], refusal: typeof hasRecords): Promise<void> {
+  for (const { marks, results, warnings, excuses } of await queries.countRecords(tx, ids))
+    if (marks + results + warnings + excuses > 0) throw refusal({ marks, results, warnings, excuses });
 }
 
 export async function removeSession(context: AppContext, actor: Actor, id: string): Promise<void> {
   const slides = await context.db.transaction(async (tx) => {
     const session = await lockForTeacher(tx, actor, id);
-    await refuseWithRecords(tx, id, hasRecords);
+    await refuseWithRecords(tx, [id], hasRecords);
     await queries.deleteSession(tx, id);
-    await retractNotifications(tx, session);
+    await retractNotifications(tx, session.campId, [session]);
     await recordAbout(tx, 'session.removed', { context, actor, about: session });
     return session.slidesKey;
   });
@@ -165,7 +238,7 @@ export async function archiveSession(
 ): Promise<SessionRow> {
   const session = await lockForTeacher(tx, actor, id);
   await queries.updateSession(tx, id, { archivedAt: at });
-  await retractNotifications(tx, session);
+  await retractNotifications(tx, session.campId, [session]);
   return session;
 }
 
@@ -198,21 +271,45 @@ export async function deleteArchivedSession(tx: Database, id: string): Promise<S
   return session;
 }
 
+interface Order {
+  campId: string;
+  ids: string[];
+  moveDates?: boolean;
+  unknown?: () => AppError;
+}
+
 export async function orderSessions(
   context: AppContext,
   actor: Actor,
-  { campId, ids, unknown = notFound }: { campId: string; ids: string[]; unknown?: () => AppError },
+  { campId, ids, moveDates = false, unknown = notFound }: Order,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     // Locked first: a session that is restored at the same time is either in the order or placed after it.
     const camp = await lockCampForShare(tx, campId);
     if (!camp) throw unknown();
     await requireDuty(tx, actor, campId, teaching);
-    const all = (await queries.lockSessionsOf(tx, campId)).map(({ id }) => id);
+    const before = await queries.lockSessionsOf(tx, campId);
+    const all = before.map(({ id }) => id);
     const named = new Set(ids);
     if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw sessionOrderIncomplete();
     await queries.placeSessions(tx, ids);
     await recordAbout(tx, 'camp.ordered', { context, actor, about: camp });
+    if (moveDates) await moveSessions(context, tx, { actor, camp, dates: movedDates(ids, before, context.clock.now()) });
   });
+}
+
+async function moveSessions(
+  context: AppContext,
+  tx: Database,
+  { actor, camp, dates }: { actor: Actor; camp: CampRow; dates: { id: string; startsAt: Date }[] },
+): Promise<void> {
+  const before = await queries.lockSessions(
+    tx,
+    dates.map(({ id }) => id),
+  );
+  const after = await queries.setDates(tx, dates);
+  await recordAll(tx, entriesOf('session.updated', { context, actor, sessions: before }));
+  const changes = before.map((session) => ({ before: session, after: after.get(session.id) ?? session }));
+  await notifyOfChanges(context, tx, { actor, camp, changes });
 }
