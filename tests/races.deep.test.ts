@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { offerSetup } from '#features/accounts/server/auth/setup.service.ts';
-import { campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.harness.ts';
 import { recoveryCodes } from '#features/accounts/server/two-step/two-step.table.ts';
@@ -13,7 +13,7 @@ import { day, TestCamp } from '#features/warnings/server/warnings.harness.ts';
 import { dismissals, warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Reply } from './api-client.ts';
 import { codeIn, mailTo } from './outbox.ts';
-import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password, signUpForm } from './people.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password } from './people.ts';
 import { fiftyAtOnce, winnerOf } from './races.ts';
 import { appForFile, appForTest } from './test-app.ts';
 

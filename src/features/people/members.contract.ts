@@ -172,8 +172,7 @@ export const previewRole = endpoint('GET /api/user/profile/:id/role', {
 
 export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
   can: 'people.manage',
-  summary:
-    'Undo a change of role: the former role and duties; a wave that is deleted by now is left out',
+  summary: 'Undo a change of role: the former role and duties; a wave that is deleted by now is left out',
   records: ['member.role-restored'],
   throws: ['CONFLICT'],
   params: z.object({ id }),

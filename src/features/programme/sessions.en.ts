@@ -30,15 +30,36 @@ export const sessionsEn = {
     actionOf: 'Publish {{name}}',
     busy: 'Publishing…',
     title: 'Publish this session?',
+    titleMany_one: 'Publish {{count}} session?',
+    titleMany_other: 'Publish {{count}} sessions?',
     text: '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”, and the people of the wave are told in their inbox.',
     textNobody:
       '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”. The wave has no trainees yet, so only its staff are told.',
+    textMany:
+      'They appear on the page of their wave, and its people are told of them together in their inbox.',
+    textNobodyMany:
+      'They appear on the page of their wave. It has no trainees yet, so only its staff are told.',
+    toldMany_one:
+      'They appear on the page of their wave. {{count}} trainee and the staff are told of them together in their inbox.',
+    toldMany_other:
+      'They appear on the page of their wave. {{count}} trainees and the staff are told of them together in their inbox.',
     told_one:
       '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”. {{count}} trainee and the staff of the wave are told in their inbox.',
     told_other:
       '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”. {{count}} trainees and the staff of the wave are told in their inbox.',
   },
+  several: {
+    action: 'Add several',
+    title: 'Add several sessions',
+    text: 'They are saved as drafts. Nobody is told before you publish them.',
+    titles: 'Titles',
+    titlesHint: 'One session per line.',
+    startsAt: 'Date and time of the first',
+    everyDays: 'Days from one to the next',
+    save: 'Save drafts',
+  },
   order: {
+    moveDates: 'Coming sessions exchange their dates, and people are told',
     show: 'Show the order of the wave',
   },
   dashboard: {
@@ -49,6 +70,7 @@ export const sessionsEn = {
     column: 'Name',
     sessionPage: 'Session',
     attendance: 'Attendance',
+    duplicate: 'Duplicate',
     checkIn: 'Check-in with a QR code',
     checkInOf: 'Check-in with a QR code: {{name}}',
     emptyTitle: 'No sessions yet',

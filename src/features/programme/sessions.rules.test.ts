@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { materials, missingMaterial, orderAfterRestore } from './sessions.rules.ts';
+import { materials, missingMaterial, movedDates, orderAfterRestore } from './sessions.rules.ts';
 
 const session = (id: string, position: number, day: number) => ({
   id,
@@ -38,4 +38,17 @@ test('a session lacks what nobody added, and topics in either language are there
     'sheet',
     'contest',
   ]);
+});
+
+test('sessions to come keep the dates of their places; those that are over or have no date keep their own', () => {
+  const on = (id: string, day: number | null) => ({
+    id,
+    startsAt: day === null ? null : new Date(Date.UTC(2026, 0, day)),
+  });
+  const before = [on('past', 1), on('a', 10), on('undated', null), on('b', 12), on('c', 14)];
+  const now = new Date(Date.UTC(2026, 0, 5));
+  const moved = (order: string[]) =>
+    movedDates(order, before, now).map(({ id, startsAt }) => `${id} ${startsAt.getUTCDate()}`);
+  expect(moved(['past', 'a', 'undated', 'b', 'c'])).toEqual([]);
+  expect(moved(['c', 'past', 'undated', 'a', 'b'])).toEqual(['c 10', 'a 12', 'b 14']);
 });

@@ -22,7 +22,7 @@ export const maxImageBytes = 5 * 1024 * 1024;
 export const imageFile = fileOf('image', maxImageBytes);
 
 export const maxDocumentBytes = 20 * 1024 * 1024;
-/** Slides: .pdf, .doc or .docx. */
+/** Slides: .pdf, .doc, .docx, .ppt or .pptx. */
 export const documentFile = fileOf('document', maxDocumentBytes);
 
 export const maxSheetBytes = 2 * 1024 * 1024;

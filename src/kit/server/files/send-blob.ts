@@ -20,6 +20,8 @@ const types: Record<string, string | undefined> = {
   '.pdf': 'application/pdf',
   '.doc': 'application/msword',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.ppt': 'application/vnd.ms-powerpoint',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
 /** Streams a file, a range of it, or the news that it has not changed. A reader who leaves ends the transfer from the storage. */

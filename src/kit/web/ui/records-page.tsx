@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
@@ -10,17 +10,19 @@ import { PageHeader } from './page-header.tsx';
 import { printable } from './print-sheet.tsx';
 import { RemovalDialog, type RemovalProps } from './removal-dialog.tsx';
 
-type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools' | 'hint';
+type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools' | 'hint' | 'selection';
 
 interface Props<Row> extends Pick<DataTableProps<Row>, TableProps> {
   texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;
   formPath: string;
   file: ExportProps;
+  /** Beside the button that adds one. */
+  more?: ReactNode;
   removal: Omit<RemovalProps<Row>, 'focusTarget'>;
 }
 
 /** Dashboard list of records that have a form of their own; deletes them here. */
-export function RecordsPage<Row>({ texts, formPath, file, removal, ...table }: Props<Row>) {
+export function RecordsPage<Row>({ texts, formPath, file, more, removal, ...table }: Props<Row>) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { read, list, filters = [] } = table;
@@ -38,6 +40,7 @@ export function RecordsPage<Row>({ texts, formPath, file, removal, ...table }: P
         {(read.data?.total !== 0 || filtered) && (
           <div className="flex flex-wrap gap-3">
             <ExportMenu {...file} prints={[printable({ title: texts.title, columns: table.columns })]} />
+            {more}
             {add}
           </div>
         )}

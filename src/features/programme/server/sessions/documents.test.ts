@@ -12,13 +12,17 @@ const oldOffice = (stream: string) =>
     Buffer.alloc(512),
   ]);
 
-test('a PDF, DOC or DOCX is recognised by its content', async () => {
+test('a PDF or a document of Word or PowerPoint is recognised by its content', async () => {
   expect(await checkDocument({ filename: 'Slides.PDF', content: pdf }, 'pdf')).toEqual({ extension: 'pdf' });
   expect(await checkDocument({ filename: 'a.doc', content: oldOffice('WordDocument') }, 'pdf')).toEqual({
     extension: 'doc',
   });
   const docx = zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>' });
   expect(await checkDocument({ filename: 'a.docx', content: docx }, 'pdf')).toEqual({ extension: 'docx' });
+  const pptx = zip({ '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<presentation/>' });
+  expect(await checkDocument({ filename: 'a.pptx', content: pptx }, 'pdf')).toEqual({ extension: 'pptx' });
+  const ppt = oldOffice('PowerPoint Document');
+  expect(await checkDocument({ filename: 'a.ppt', content: ppt }, 'pdf')).toEqual({ extension: 'ppt' });
 });
 
 test('any other document is refused on its field', async () => {
@@ -32,6 +36,9 @@ test('any other document is refused on its field', async () => {
     ['a.doc', oldOffice('Workbook')],
     ['a.doc', oldOffice('PowerPoint Document')],
     ['a.docx', oldOffice('WordDocument')],
+    ['a.ppt', oldOffice('WordDocument')],
+    ['a.pptx', sheet],
+    ['a.pptx', pdf],
     ['a.docx', sheet],
     ['a.docx', Buffer.from('PK\u0003\u0004word/document.xml')],
   ];

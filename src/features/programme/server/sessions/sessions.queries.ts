@@ -68,9 +68,7 @@ export function listSessions(
   };
   // Sessions of one camp are listed in the order in which they are held.
   const natural =
-    campId === undefined
-      ? nearestFirst(now)
-      : [asc(trainingSessions.position), asc(trainingSessions.id)];
+    campId === undefined ? nearestFirst(now) : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const select = () =>
     db
       .select({
@@ -184,7 +182,11 @@ const byId = (rows: SessionRow[]) => new Map(rows.map((row) => [row.id, row]));
 /** The sessions after the change, by their id. */
 export const setPublished = async (db: Database, ids: string[], publishedAt: Date | null) =>
   byId(
-    await db.update(trainingSessions).set({ publishedAt }).where(inArray(trainingSessions.id, ids)).returning(),
+    await db
+      .update(trainingSessions)
+      .set({ publishedAt })
+      .where(inArray(trainingSessions.id, ids))
+      .returning(),
   );
 
 /** The same. */

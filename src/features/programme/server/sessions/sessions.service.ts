@@ -295,7 +295,8 @@ export async function orderSessions(
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw sessionOrderIncomplete();
     await queries.placeSessions(tx, ids);
     await recordAbout(tx, 'camp.ordered', { context, actor, about: camp });
-    if (moveDates) await moveSessions(context, tx, { actor, camp, dates: movedDates(ids, before, context.clock.now()) });
+    if (moveDates)
+      await moveSessions(context, tx, { actor, camp, dates: movedDates(ids, before, context.clock.now()) });
   });
 }
 

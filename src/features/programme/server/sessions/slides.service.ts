@@ -54,23 +54,33 @@ export async function copySessions(
   return [...slides.values()];
 }
 
-type Extension = 'pdf' | 'doc' | 'docx';
+/** Zipped Office documents differ by their main folder. */
+const zippedOffices = [
+  ['word/', 'docx'],
+  ['ppt/', 'pptx'],
+] as const;
+
+/** Old Office formats share one container, in which the name of the main stream tells them apart. */
+const oldOffices = [
+  ['WordDocument', 'doc'],
+  ['PowerPoint Document', 'ppt'],
+] as const;
+
+type Extension = 'pdf' | (typeof zippedOffices | typeof oldOffices)[number][1];
 
 /** The document type by content, not by name; null for other files. */
 async function extensionOf(content: Buffer): Promise<Extension | null> {
   const entries = zipEntries(content);
   if (entries) {
-    return entries.some(({ name }) => name.startsWith('word/')) ? 'docx' : null;
+    return zippedOffices.find(([folder]) => entries.some(({ name }) => name.startsWith(folder)))?.[1] ?? null;
   }
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   if (type?.mime === 'application/pdf' && content.includes('%PDF-')) return 'pdf';
-  return type?.mime === 'application/x-cfb' && isWord(content) ? 'doc' : null;
+  if (type?.mime !== 'application/x-cfb') return null;
+  return oldOffices.find(([stream]) => content.includes(Buffer.from(stream, 'utf16le')))?.[1] ?? null;
 }
 
-/** Old Office formats share one container; the main stream's name identifies a text document. */
-const isWord = (content: Buffer): boolean => content.includes(Buffer.from('WordDocument', 'utf16le'));
-
-/** Validates slides: a PDF, DOC or DOCX whose extension matches its content. */
+/** Validates slides: a PDF, or a document of Word or PowerPoint, whose extension matches its content. */
 export async function checkDocument(
   { filename, content }: Upload,
   field: string,

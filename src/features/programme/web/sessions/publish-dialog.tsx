@@ -1,61 +1,82 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { campQuery } from '../camps/camps.hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
-import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
-import { useSetPublished } from './sessions.hooks.ts';
 import { MissingText } from '../shared/material-marks.tsx';
 
+export type PublishableSession = Pick<SessionOut, '_id' | 'title' | 'campId' | 'camp'> &
+  Parameters<typeof missingMaterial>[0];
+
 interface Props {
-  /** The draft to publish. */
-  session: SessionOut;
+  sessions: readonly PublishableSession[];
+  /** "Publish", unless the form calls it otherwise. */
+  action?: string;
+  /** Returns whether it succeeded. */
+  publish: () => Promise<boolean>;
+  busy: boolean;
   onClose: () => void;
-  /** Takes the focus after the draft is published, because the button that opened the dialog is then gone. */
-  focusAfter: () => HTMLElement | null;
+  /** Takes the focus after it is published, where the button that opened the dialog is then gone. */
+  focusAfter?: () => HTMLElement | null;
 }
 
-/** Says how many people are notified and what is still missing, and publishes a draft. */
-export function PublishDialog({ session, onClose, focusAfter }: Props) {
+/** Says how many people are notified and what is still missing, and publishes one session or several. */
+export function PublishDialog({ sessions, action, publish, busy, onClose, focusAfter }: Props) {
   const { t } = useTranslation();
-  const succeeds = useSucceeds();
-  const publish = useSetPublished();
   const published = useRef(false);
-  const camp = useQuery(campQuery(session.campId));
-  const trainees = camp.data?.data.traineesCount;
-  const names = { name: session.title, wave: session.camp.title };
+  const camps = useQueries({
+    queries: [...new Set(sessions.map(({ campId }) => campId))].map(campQuery),
+    combine: (reads) => ({
+      isPending: reads.some((read) => read.isPending),
+      trainees: reads.every(({ data }) => data)
+        ? reads.reduce((sum, { data }) => sum + (data?.data.traineesCount ?? 0), 0)
+        : undefined,
+    }),
+  });
+  const [first, ...others] = sessions;
+  if (!first) return null;
+  const { trainees } = camps;
+  const names = { name: first.title, wave: first.camp.title };
+  const [key, many] = ['sessions.publish', others.length > 0 ? 'Many' : ''] as const;
 
   async function confirm() {
-    if (await succeeds(publish.mutateAsync({ id: session._id, published: true }))) {
-      published.current = true;
-      toast.success(t('sessions.messages.published', names));
-    }
+    published.current = await publish();
     onClose();
   }
 
   function text(): string {
-    if (trainees === 0) return t('sessions.publish.textNobody', names);
+    if (trainees === 0) return t(`${key}.textNobody${many}`, names);
     return trainees === undefined
-      ? t('sessions.publish.text', names)
-      : t('sessions.publish.told', { ...names, count: trainees });
+      ? t(`${key}.text${many}`, names)
+      : t(`${key}.told${many}`, { ...names, count: trainees });
   }
 
   return (
     <ConfirmDialog
       open
-      title={t('sessions.publish.title')}
+      title={many ? t('sessions.publish.titleMany', { count: sessions.length }) : t('sessions.publish.title')}
       text={text()}
-      confirm={publish.isPending ? t('sessions.publish.busy') : t('sessions.publish.action')}
+      confirm={busy ? t('sessions.publish.busy') : (action ?? t('sessions.publish.action'))}
       confirmLook="primary"
-      busy={publish.isPending || camp.isPending}
+      busy={busy || camps.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
-      focusAfter={() => (published.current ? focusAfter() : null)}
+      focusAfter={() => (published.current ? (focusAfter?.() ?? null) : null)}
     >
-      <MissingText missing={missingMaterial(session)} className="text-muted mt-3" />
+      {many ? (
+        <ul className="mt-3 flex max-h-60 flex-col gap-2 overflow-y-auto">
+          {sessions.map((session) => (
+            <li key={session._id}>
+              <bdi className="font-semibold wrap-anywhere">{session.title}</bdi>
+              <MissingText missing={missingMaterial(session)} className="text-muted text-sm" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <MissingText missing={missingMaterial(first)} className="text-muted mt-3" />
+      )}
     </ConfirmDialog>
   );
 }

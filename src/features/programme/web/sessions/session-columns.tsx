@@ -1,3 +1,4 @@
+import Copy from 'lucide-react/icons/copy';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import Send from 'lucide-react/icons/send';
 import QrCode from 'lucide-react/icons/qr-code';
@@ -14,13 +15,11 @@ import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
 import { missingMaterial } from '../../sessions.rules.ts';
 import { recordActions, RowActions } from '#kit/web/ui/row-actions.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
-import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
-import { useSetPublished } from './sessions.hooks.ts';
+import { usePublish } from './sessions.hooks.ts';
 import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
 
-/** Path of the form; with `?id=` it updates. */
+/** Path of the form; with `?id=` it updates, `?from=` fills it with a copy, `?campId=` chooses the wave. */
 export const sessionForm = '/dashboard/sessions/addsession';
 
 export const updateLinkId = (sessionId: string): string => `update-${sessionId}`;
@@ -166,7 +165,7 @@ function SessionActions({
   onPublish,
 }: SessionRowActions & { session: SessionOut }) {
   const { t } = useTranslation();
-  const unpublish = useUnpublish();
+  const { publish } = usePublish();
   const { _id, title: name, publishedAt } = session;
   const moves = useMoveItems(order, { id: _id, name });
   return (
@@ -190,6 +189,12 @@ function SessionActions({
           updateId: updateLinkId(_id),
           onRemove: () => onRemove(session),
         }),
+        {
+          text: t('sessions.dashboard.duplicate'),
+          Icon: Copy,
+          inMenu: true,
+          to: `${sessionForm}?from=${_id}`,
+        },
         ...moves,
         ...(publishedAt === null
           ? []
@@ -198,26 +203,10 @@ function SessionActions({
                 text: t('sessions.draft.again'),
                 Icon: PencilLine,
                 inMenu: true,
-                onSelect: () => void unpublish(session),
+                onSelect: () => void publish([session], false),
               },
             ]),
       ]}
     />
   );
-}
-
-/** Makes a session a draft again and offers to undo it. Nobody is notified a second time when it is published again. */
-function useUnpublish() {
-  const { t } = useTranslation();
-  const succeeds = useSucceeds();
-  const change = useSetPublished();
-
-  return async ({ _id, title }: SessionOut) => {
-    const set = (published: boolean) => succeeds(change.mutateAsync({ id: _id, published }));
-    const undo = async () => {
-      if (await set(true)) toast.success(t('sessions.messages.published', { name: title }));
-    };
-    if (await set(false))
-      toast.undoable(t('sessions.messages.unpublished', { name: title }), () => void undo());
-  };
 }

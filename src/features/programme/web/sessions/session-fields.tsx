@@ -7,8 +7,12 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/choice-fields.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { may } from '#club/shared/access.ts';
+import { toClubClock } from '#club/shared/club-time.ts';
 import { useAuthSession } from '#kit/web/auth-session.ts';
+import { campName, daysLater } from '../../camps.rules.ts';
+import type { SessionOut } from '../../sessions.contract.ts';
 import { allCampsQuery, allLevelsQuery } from '../camps/camps.hooks.ts';
+import { lastAddedQuery } from './sessions.hooks.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import FileUp from 'lucide-react/icons/file-up';
 import { maxDocumentBytes } from '#kit/shared/endpoint.ts';
@@ -23,23 +27,12 @@ interface Props {
   isNew: boolean;
 }
 
+/** In the order of the specification; what it does not name comes after. */
 export function SessionFields({ places, slides, isNew }: Props) {
   const { t } = useTranslation();
   return (
     <>
       <TextField name="title" label={t('sessions.dashboard.fields.title')} dir="auto" required />
-      <PlaceFields places={places} />
-      <DateTimeField
-        name="startsAt"
-        label={t('sessions.dashboard.fields.startsAt')}
-        hint={t('sessions.dashboard.fields.startsAtHint')}
-      />
-      <TextField
-        name="place"
-        label={t('sessions.dashboard.fields.place')}
-        hint={t(`sessions.dashboard.fields.${isNew ? 'placeHintNew' : 'placeHint'}`)}
-        dir="auto"
-      />
       <LinkField
         name="sessionLink"
         label={t('sessions.dashboard.fields.link')}
@@ -52,7 +45,7 @@ export function SessionFields({ places, slides, isNew }: Props) {
         hint={t('sessions.dashboard.fields.contentHint')}
         rows={5}
       />
-      <ArabicTexts fields={['title', 'content', 'place']} />
+      <PlaceFields places={places} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-3 font-extrabold">{t('sessions.dashboard.fields.practice')}</legend>
         <LinkField name="sessionSheetLink" label={t('sessions.dashboard.fields.sheet')} />
@@ -65,9 +58,29 @@ export function SessionFields({ places, slides, isNew }: Props) {
         label={t('sessions.dashboard.fields.attendance')}
         hint={t('sessions.dashboard.fields.attendanceHint')}
       />
+      <div className="border-line grid gap-5 border-t pt-5 sm:grid-cols-2">
+        <DateTimeField
+          name="startsAt"
+          label={t('sessions.dashboard.fields.startsAt')}
+          hint={t('sessions.dashboard.fields.startsAtHint')}
+        />
+        <TextField
+          name="place"
+          label={t('sessions.dashboard.fields.place')}
+          hint={t(`sessions.dashboard.fields.${isNew ? 'placeHintNew' : 'placeHint'}`)}
+          dir="auto"
+        />
+      </div>
+      <ArabicTexts fields={['title', 'content', 'place']} />
       <UploadNote />
     </>
   );
+}
+
+/** The same time a week later, as a form shows it. */
+export function aWeekLater(startsAt: string): string {
+  const [day = '', time] = toClubClock(new Date(startsAt)).split('T');
+  return `${daysLater(day, 7)}T${time}`;
 }
 
 /** Levels and camps that a session may belong to. */
@@ -75,10 +88,14 @@ export function useLevelCampChoices() {
   const role = useAuthSession()?.user.role ?? null;
   const every = may(role, 'camp.every');
   return useQueries({
-    queries: [allLevelsQuery, allCampsQuery],
-    combine([levels, camps]) {
-      const reads = [levels, camps];
-      const data = levels.data && camps.data && buildChoices(levels.data.data, camps.data.data, every);
+    queries: [allLevelsQuery, allCampsQuery, lastAddedQuery],
+    combine([levels, camps, added]) {
+      const reads = [levels, camps, added];
+      const data =
+        levels.data &&
+        camps.data &&
+        added.data &&
+        buildChoices({ levels: levels.data.data, camps: camps.data.data, last: added.data.data[0], every });
       return {
         data,
         error: reads.find(({ error }) => error)?.error ?? null,
@@ -93,11 +110,30 @@ interface Titled {
   title: string;
 }
 
+interface Choosable {
+  levels: Titled[];
+  camps: (Titled & { level: Titled })[];
+  /** The session that was added last. */
+  last: SessionOut | undefined;
+  every: boolean;
+}
+
 /** Staff of some camps see only the levels of those. */
-function buildChoices(levels: Titled[], camps: (Titled & { level: Titled })[], every: boolean) {
+function buildChoices({ levels, camps, last, every }: Choosable) {
   const toChoice = ({ _id, title }: Titled) => ({ value: _id, label: title });
   return {
     none: camps.length === 0,
+    camps: camps.map((camp) => ({ value: camp._id, label: campName(camp) })),
+    /** The camp in view with its level; else the only one, or the one that got a session last. */
+    placeOf(inView: string | null) {
+      const wanted = [inView, camps.length === 1 ? camps[0]?._id : last?.campId];
+      const camp = camps.find(
+        ({ _id }) => _id === wanted.find((id) => camps.some((each) => each._id === id)),
+      );
+      return { levelId: camp?.level._id ?? '', campId: camp?._id ?? '', title: camp?.title ?? '' };
+    },
+    /** A week after the session that was added last, in the same camp. */
+    nextDate: (campId: string) => (last?.startsAt && last.campId === campId ? aWeekLater(last.startsAt) : ''),
     levels: levels.filter(({ _id }) => every || camps.some(({ level }) => level._id === _id)).map(toChoice),
     campsOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
   };
@@ -172,7 +208,7 @@ function UploadNote() {
   );
 }
 
-const endings = ['.pdf', '.doc', '.docx'];
+const endings = ['.pdf', '.doc', '.docx', '.ppt', '.pptx'];
 const megabytes = maxDocumentBytes / 1024 / 1024;
 
 /** Checked before upload, and removable when stored. */

@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useSearchParams } from 'react-router';
 import { pageFor } from '#club/web/guards.ts';
-import { useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
+import { selectionScope, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { listSessions, orderSessions, type SessionOut, sessionRemoval } from '../../sessions.contract.ts';
 import { sessionForm, updateLinkId, useSessionColumns } from './session-columns.tsx';
-import { sessionEndpoints, sessionsPage, sessionsQuery, useRemoveSession } from './sessions.hooks.ts';
+import {
+  sessionEndpoints,
+  sessionsPage,
+  sessionsQuery,
+  usePublish,
+  useRemoveSession,
+} from './sessions.hooks.ts';
+import { AddSeveralDialog } from './add-several-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
+import { SelectionButton, useSelection } from '#kit/web/ui/data-table-selection.tsx';
+import { Switch } from '#kit/web/ui/switch.tsx';
+import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
+import { useStable } from '#kit/web/use-stable.ts';
 import type { RemovalProps } from '#kit/web/ui/removal-dialog.tsx';
 import { useAddToArchive, useUndoToast } from '../archive/archive.hooks.ts';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
@@ -26,21 +40,39 @@ export default function SessionsPage() {
   const { t } = useTranslation();
   // All sessions of a camp fit on one page, so that its order can be changed.
   const list = useListQuery(useSearchParams()[0].has('campId') ? 100 : 15);
+  const campId = list.value('campId');
   const read = useQuery(sessionsPage(list));
   const [removing, setRemoving] = useState<SessionOut | null>(null);
-  const [publishing, setPublishing] = useState<SessionOut | null>(null);
+  const [publishing, setPublishing] = useState<readonly SessionOut[]>([]);
+  const [addsSeveral, setAddsSeveral] = useState(false);
+  const [moveDates, setMoveDates] = useState(false);
+  const { publish, isPending } = usePublish();
+  const succeeds = useSucceeds();
+  const selection = useSelection(selectionScope(list, filters));
   const { order, hint } = useRowOrder({
     queryKey: sessionsPage(list).queryKey,
     read,
     isShown: showsCampOrder(list),
-    save: (sessionIds) => call(orderSessions, { body: { campId: list.value('campId'), sessionIds } }),
+    save: (sessionIds) => call(orderSessions, { body: { campId, sessionIds, moveDates } }),
     lists: sessionEndpoints,
     done: t('camps.messages.ordered'),
   });
-  const columns = useSessionColumns({ order, onRemove: setRemoving, onPublish: setPublishing });
+  const readDrafts = async () => {
+    const { page: _, size: __, ...query } = sessionsQuery(list);
+    const { data } = await callForWholeList(listSessions, { query: { ...query, published: 'false' } });
+    return data.filter(isDraft);
+  };
+  const publishChosen = async (ids: readonly string[]) => {
+    const drafts = readDrafts();
+    if (await succeeds(drafts)) setPublishing((await drafts).filter(({ _id }) => ids.includes(_id)));
+  };
+  const publishOne = useStable((session: SessionOut) => setPublishing([session]));
+  const columns = useSessionColumns({ order, onRemove: setRemoving, onPublish: publishOne });
   // A list of drafts loses what is published.
-  const focusAfter = ({ _id }: SessionOut) =>
-    (list.value('published') === 'false' ? null : document.getElementById(updateLinkId(_id))) ??
+  const focusAfter = () =>
+    (list.value('published') === 'false'
+      ? null
+      : document.getElementById(updateLinkId(publishing[0]?._id ?? ''))) ??
     document.querySelector<HTMLElement>('h1');
   return (
     <>
@@ -52,7 +84,7 @@ export default function SessionsPage() {
           emptyTitle: t('sessions.dashboard.emptyTitle'),
           emptyText: t('sessions.dashboard.emptyText'),
         }}
-        formPath={sessionForm}
+        formPath={campId ? `${sessionForm}?campId=${campId}` : sessionForm}
         file={{ endpoint: listSessions, query: sessionsQuery(list), name: 'sessions' }}
         columns={columns}
         read={read}
@@ -60,19 +92,63 @@ export default function SessionsPage() {
         rowKey={({ _id }) => _id}
         filters={filters}
         tools={<SessionFilters list={list} />}
-        hint={hint}
+        more={
+          <Button look="outline" size="small" onClick={() => setAddsSeveral(true)}>
+            <ListPlus aria-hidden="true" className="size-5" />
+            {t('sessions.several.action')}
+          </Button>
+        }
+        hint={
+          hint && (
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              {hint}
+              <label className="flex min-h-11 items-center gap-3 text-sm">
+                <Switch
+                  checked={moveDates}
+                  label={t('sessions.order.moveDates')}
+                  onChange={() => setMoveDates(!moveDates)}
+                />
+                {t('sessions.order.moveDates')}
+              </label>
+            </div>
+          )
+        }
+        selection={{
+          of: selection,
+          nameOf: (session) => (isDraft(session) ? session.title : undefined),
+          every: async () => (await readDrafts()).map(({ _id }) => _id),
+          actions: (
+            <SelectionButton
+              of={selection}
+              Icon={Send}
+              look="primary"
+              onPress={(ids) => void publishChosen(ids)}
+            >
+              {t('sessions.publish.action')}
+            </SelectionButton>
+          ),
+        }}
         removal={useSessionRemoval(removing, () => setRemoving(null))}
       />
-      {publishing && (
+      {publishing.length > 0 && (
         <PublishDialog
-          session={publishing}
-          onClose={() => setPublishing(null)}
-          focusAfter={() => focusAfter(publishing)}
+          sessions={publishing}
+          publish={async () => {
+            const done = await publish(publishing, true);
+            if (done) selection.clear();
+            return done;
+          }}
+          busy={isPending}
+          onClose={() => setPublishing([])}
+          focusAfter={focusAfter}
         />
       )}
+      {addsSeveral && <AddSeveralDialog campId={campId} onClose={() => setAddsSeveral(false)} />}
     </>
   );
 }
+
+const isDraft = ({ publishedAt }: SessionOut): boolean => publishedAt === null;
 
 /** The dialog deletes an empty session, and archives one with marks, results or warnings. */
 function useSessionRemoval(

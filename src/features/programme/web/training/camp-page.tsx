@@ -13,6 +13,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { HeldAt, RegistrationBadge, StatusBadge, useDatesText } from './camp-facts.tsx';
 import Lock from 'lucide-react/icons/lock';
 import { StandingTable } from '#features/results/web/shared/standing-table.tsx';
+import { may } from '#club/shared/access.ts';
+import { useAuthSession } from '#kit/web/auth-session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-state.tsx';
 import { campName } from '../../camps.rules.ts';
@@ -90,12 +92,28 @@ function Material({ camp }: { camp: CampPageOut }) {
   return (
     <>
       <Section letter="B" ground="surface" title={t('training.wave.sessions')}>
+        <AddSession camp={camp} />
         <SessionCards camp={camp} />
       </Section>
       <Section letter="C" id="standing" title={t('standing.table.title')}>
         <CampStanding camp={camp} />
       </Section>
     </>
+  );
+}
+
+/** For those who teach the wave. */
+function AddSession({ camp: { _id, instructorIds } }: { camp: CampPageOut }) {
+  const { t } = useTranslation();
+  const { _id: userId = '', role = null } = useAuthSession()?.user ?? {};
+  if (!may(role, 'camp.every') && !(may(role, 'session.edit') && instructorIds.includes(userId))) return null;
+  return (
+    <Link
+      to={`/dashboard/sessions/addsession?campId=${_id}`}
+      className={buttonClass({ look: 'outline' }, 'mb-8')}
+    >
+      {t('sessions.dashboard.add')}
+    </Link>
   );
 }
 

@@ -25,6 +25,7 @@ import { missingMaterial } from '../../sessions.rules.ts';
 import { DraftBadge } from '../shared/badges.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
 import { PublishDialog } from '../sessions/publish-dialog.tsx';
+import { usePublish } from '../sessions/sessions.hooks.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { SessionVideo } from './session-video.tsx';
 import { SessionRating } from '../ratings/session-rating.tsx';
@@ -231,6 +232,7 @@ function MaterialState({ session }: { session: SessionOut }) {
 function EditActions({ session, isDraft }: { session: SessionOut; isDraft: boolean }) {
   const { t } = useTranslation();
   const [publishing, setPublishing] = useState(false);
+  const { publish, isPending } = usePublish();
   const edit = useRef<HTMLAnchorElement>(null);
   return (
     <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:grow">
@@ -245,7 +247,9 @@ function EditActions({ session, isDraft }: { session: SessionOut; isDraft: boole
       </Link>
       {publishing && (
         <PublishDialog
-          session={session}
+          sessions={[session]}
+          publish={() => publish([session], true)}
+          busy={isPending}
           onClose={() => setPublishing(false)}
           focusAfter={() => edit.current}
         />
