@@ -34,7 +34,7 @@ test('a refused file stops the save at its field and keeps everything else', asy
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && sent.url().endsWith('/api/session')) calls.push(sent.url());
   });
-  await page.getByRole('button', { name: words.sessions.publish.action }).click();
+  await page.getByRole('button', { name: words.sessions.dashboard.add }).click();
   await expect(file).toBeFocused();
   await expect(fieldOf(page, fields.title)).toHaveValue('Two pointers');
   expect(calls).toEqual([]);

@@ -236,16 +236,20 @@ test('a session that is added without a connection stays in its form, is sent on
   await expect(field('title')).toHaveValue(title);
   await expect(field('campId').locator('option:checked')).toHaveText(camp.title);
 
+  const add = async () => {
+    await page.getByRole('button', { name: sessions.dashboard.add }).click();
+    await page.getByRole('dialog').getByRole('button', { name: sessions.dashboard.add }).click();
+  };
   await field('startsAt').fill('2026-11-20T18:00');
   await field('content').fill('Typed after the reload.');
   await context.setOffline(true);
-  await page.getByRole('button', { name: sessions.publish.action }).click();
+  await add();
   await expect(page.getByText(ui.draft.kept)).toBeVisible();
   await expect(field('content')).toHaveValue('Typed after the reload.');
   expect(await stored()).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(ui.draft.back)).toBeVisible();
-  await page.getByRole('button', { name: sessions.publish.action }).click();
+  await add();
   await expect(page).toHaveURL('/dashboard/sessions');
   expect(await stored()).toEqual([title]);
   await page.goto('/dashboard/sessions/addsession');

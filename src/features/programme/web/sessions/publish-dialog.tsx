@@ -29,7 +29,8 @@ export function PublishDialog({ sessions, action, publish, busy, onClose, focusA
   const camps = useQueries({
     queries: [...new Set(sessions.map(({ campId }) => campId))].map(campQuery),
     combine: (reads) => ({
-      isPending: reads.some((read) => read.isPending),
+      // Without a connection the number stays unknown.
+      isLoading: reads.some((read) => read.isLoading),
       trainees: reads.every(({ data }) => data)
         ? reads.reduce((sum, { data }) => sum + (data?.data.traineesCount ?? 0), 0)
         : undefined,
@@ -60,7 +61,7 @@ export function PublishDialog({ sessions, action, publish, busy, onClose, focusA
       text={text()}
       confirm={busy ? t('sessions.publish.busy') : (action ?? t('sessions.publish.action'))}
       confirmLook="primary"
-      busy={busy || camps.isPending}
+      busy={busy || camps.isLoading}
       onConfirm={() => void confirm()}
       onClose={onClose}
       focusAfter={() => (published.current ? (focusAfter?.() ?? null) : null)}

@@ -124,9 +124,11 @@ function buildChoices({ levels, camps, last, every }: Choosable) {
   return {
     none: camps.length === 0,
     camps: camps.map((camp) => ({ value: camp._id, label: campName(camp) })),
-    /** The camp in view with its level; else the only one, or the one that got a session last. */
+    /** The camp in view with its level; else the reader’s only one, or their one that got a session last. */
     placeOf(inView: string | null) {
-      const wanted = [inView, camps.length === 1 ? camps[0]?._id : last?.campId];
+      // A leader works in all of them: the last one says little about the next.
+      const usual = every ? undefined : camps.length === 1 ? camps[0]?._id : last?.campId;
+      const wanted = [inView, usual];
       const camp = camps.find(
         ({ _id }) => _id === wanted.find((id) => camps.some((each) => each._id === id)),
       );
