@@ -218,6 +218,14 @@ const cases: Record<string, Case> = {
     names: ({ campId }) => ({ body: { campId, title: 'More loops' } }),
     gets: 'refused',
   },
+  'POST /api/session/many': {
+    names: ({ campId }) => ({ body: { campId, titles: ['More loops'] } }),
+    gets: 'refused',
+  },
+  'PATCH /api/session/published': {
+    names: ({ sessionId }) => ({ body: { ids: [sessionId], published: true } }),
+    gets: 'refused',
+  },
   'PATCH /api/session/:id': {
     names: ({ sessionId: id }) => ({ id, body: { title: 'Changed' } }),
     gets: 'refused',

@@ -94,7 +94,7 @@ test(
       await expectFitsAndAccessible(page);
       await page.getByRole('link', { name: training.session.edit }).click();
       await page.locator('[name=sessionSheetLink]').fill('https://codeforces.com/group/abc/contest/1');
-      await page.getByRole('button', { name: sessions.draft.save }).click();
+      await page.getByRole('button', { name: sessions.dashboard.update }).click();
       await expect(page).toHaveURL(`/session/${id}`);
       await expect(page.getByRole('link', { name: training.session.sheetOpen })).toBeVisible();
       await expect(page.getByText(training.session.draftText)).toBeVisible();
@@ -147,3 +147,123 @@ test(
     });
   },
 );
+
+const few = 11;
+test(`three sessions are drafted and published with ${few} taps and keys, and the trainees are told once`, async ({
+  page,
+  request,
+  words,
+  counted,
+  signInAs,
+}) => {
+  const { sessions, shell, ui } = words;
+  const camp = await makeCamp(request, { people: [], sessions: [{ title: 'Loops', startsAt: daysAgo(7) }] });
+  const trainee = await joinAsTrainee(request, camp.campId);
+  const titles = ['Trees', 'Graphs', 'Flows'];
+  const main = page.getByRole('main');
+  const row = (title: string) =>
+    main.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
+  const stored = async () =>
+    (await camp.leader.send('GET', `/api/session?campId=${camp.campId}`)).data.map(
+      ({ title, startsAt, publishedAt }: Record<string, string | null>) =>
+        `${title} ${startsAt?.slice(0, 10)}${publishedAt === null ? ' draft' : ''}`,
+    );
+  const told = async () =>
+    (await trainee.send('GET', '/api/inbox?size=100')).data
+      .filter(({ text }: { text: string }) => text.includes(camp.title))
+      .map(({ title }: { title: string }) => title);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+
+  await signInAs('instructor');
+  await page.goto('/dashboard');
+  await tap(
+    page
+      .getByRole('navigation', { name: shell.dashboard.menu })
+      .getByRole('link', { name: sessions.dashboard.title, exact: true }),
+  );
+  taps += 1;
+  await main
+    .getByRole('combobox', { name: words.camps.picker.waves })
+    .selectOption({ label: `${camp.level} · ${camp.title}` });
+  await expect(row('Loops')).toBeVisible();
+
+  await tap(page.getByRole('button', { name: sessions.several.action }));
+  const dialog = page.getByRole('dialog');
+  await expect(fieldOf(page, sessions.dashboard.fields.wave)).toHaveValue(camp.campId);
+  await tap(fieldOf(page, sessions.several.titles));
+  for (const [place, title] of titles.entries()) {
+    if (place > 0) {
+      taps += 1;
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type(title);
+  }
+  taps += 1;
+  await fieldOf(page, sessions.several.startsAt).fill('2030-11-02T18:00');
+  await expectFitsAndAccessible(page);
+  await tap(dialog.getByRole('button', { name: sessions.several.save }));
+  await expectToast(page, sessions.messages.manyAdded);
+  expect(await stored()).toEqual([
+    expect.stringContaining('Loops'),
+    'Trees 2030-11-02 draft',
+    'Graphs 2030-11-09 draft',
+    'Flows 2030-11-16 draft',
+  ]);
+
+  await expect(row('Flows')).toBeVisible();
+  await tap(page.getByRole('checkbox', { name: ui.list.selectPage }));
+  await tap(
+    page
+      .getByRole('group', { name: ui.list.selection })
+      .getByRole('button', { name: sessions.publish.action }),
+  );
+  await expect(dialog.getByText(counted(sessions.publish, 'toldMany', 1))).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toContainText('Trees');
+  await tap(dialog.getByRole('button', { name: sessions.publish.action, exact: true }));
+  await expectToast(page, sessions.messages.manyPublished);
+  expect(taps).toBe(few);
+  expect(await told()).toEqual(['3 new sessions']);
+
+  await test.step('undo makes them drafts again, and nobody reads of them', async () => {
+    await page.getByRole('button', { name: ui.undo }).click();
+    await expectToast(page, sessions.messages.manyUnpublished);
+    expect(await told()).toEqual([]);
+  });
+
+  await test.step('a copy opens with everything filled in, a week later', async () => {
+    await row('Flows')
+      .getByRole('button', { name: ui.list.moreOf.replace('{{name}}', 'Flows') })
+      .click();
+    await page.getByRole('menuitem', { name: sessions.dashboard.duplicate }).click();
+    const { fields } = sessions.dashboard;
+    await expect(fieldOf(page, fields.title)).toHaveValue('Flows');
+    await expect(fieldOf(page, fields.wave)).toHaveValue(camp.campId);
+    await expect(fieldOf(page, fields.startsAt)).toHaveValue('2030-11-23T18:00');
+    await fieldOf(page, fields.title).fill('Matching');
+    // Enter asks, and sends nothing by itself.
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: sessions.publish.title })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: ui.cancel }).click();
+    await page.getByRole('button', { name: sessions.draft.save }).click();
+    await expectToast(page, sessions.messages.draftSaved);
+    expect((await stored()).at(-1)).toBe('Matching 2030-11-23 draft');
+  });
+
+  await test.step('in another order the coming sessions exchange their dates', async () => {
+    await page.goto(`/dashboard/sessions?campId=${camp.campId}`);
+    await page.getByRole('switch', { name: sessions.order.moveDates }).click();
+    const handle = page.getByRole('button', {
+      name: ui.order.handle.replace('{{name}}', 'Graphs'),
+      exact: true,
+    });
+    await handle.focus();
+    for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+    await expect
+      .poll(async () => (await stored()).slice(1, 3))
+      .toEqual(['Graphs 2030-11-02 draft', 'Trees 2030-11-09 draft']);
+  });
+});
