@@ -93,9 +93,13 @@ export default function SessionsPage() {
         filters={filters}
         tools={<SessionFilters list={list} />}
         more={
-          <Button look="outline" size="small" onClick={() => setAddsSeveral(true)}>
+          <Button
+            look="outline"
+            className="min-h-11! px-4 text-sm max-sm:grow-0!"
+            onClick={() => setAddsSeveral(true)}
+          >
             <ListPlus aria-hidden="true" className="size-5" />
-            {t('sessions.several.action')}
+            <span className="max-sm:sr-only">{t('sessions.several.action')}</span>
           </Button>
         }
         hint={
