@@ -6,17 +6,19 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { DateTimeField, TextAreaField, TextField } from '#kit/web/form/text-field.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { type LevelCampChoices, useLevelCampChoices } from './session-fields.tsx';
+import { aWeekLater, type LevelCampChoices, useLevelCampChoices } from './session-fields.tsx';
 import { useAddSessions } from './sessions.hooks.ts';
 
 interface Props {
   /** The wave of the list, or none. */
   campId: string;
+  /** When the last session of that wave is held. */
+  lastHeld: string | undefined;
   onClose: () => void;
 }
 
 /** Makes drafts of a list of titles, one every so many days. */
-export function AddSeveralDialog({ campId, onClose }: Props) {
+export function AddSeveralDialog({ campId, lastHeld, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -26,7 +28,7 @@ export function AddSeveralDialog({ campId, onClose }: Props) {
       onClose={onClose}
     >
       <QueryBoundary read={useLevelCampChoices()}>
-        {(places) => <SeveralForm places={places} inView={campId} onClose={onClose} />}
+        {(places) => <SeveralForm places={places} inView={campId} lastHeld={lastHeld} onClose={onClose} />}
       </QueryBoundary>
     </Dialog>
   );
@@ -49,15 +51,12 @@ const formSchema = manySessionsBody.extend({
   }),
 });
 
-function SeveralForm({
-  places,
-  inView,
-  onClose,
-}: {
+interface FormProps extends Omit<Props, 'campId'> {
   places: LevelCampChoices;
   inView: string;
-  onClose: () => void;
-}) {
+}
+
+function SeveralForm({ places, inView, lastHeld, onClose }: FormProps) {
   const { t } = useTranslation();
   const add = useAddSessions();
   const { campId } = places.placeOf(inView);
@@ -68,7 +67,7 @@ function SeveralForm({
       done={t('sessions.messages.manyAdded')}
       form={{
         schema: formSchema,
-        defaults: { campId, titles: '', startsAt: places.nextDate(campId), everyDays: '7' },
+        defaults: { campId, titles: '', startsAt: lastHeld ? aWeekLater(lastHeld) : '', everyDays: '7' },
         send: (values, idempotencyKey) => add.mutateAsync({ ...values, idempotencyKey }),
       }}
       onClose={onClose}
@@ -87,14 +86,12 @@ function SeveralForm({
         choices={places.camps}
         required
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <DateTimeField
-          name="startsAt"
-          label={t('sessions.several.startsAt')}
-          hint={t('sessions.dashboard.fields.startsAtHint')}
-        />
-        <TextField name="everyDays" label={t('sessions.several.everyDays')} inputMode="numeric" ltr />
-      </div>
+      <DateTimeField
+        name="startsAt"
+        label={t('sessions.several.startsAt')}
+        hint={t('sessions.dashboard.fields.startsAtHint')}
+      />
+      <TextField name="everyDays" label={t('sessions.several.everyDays')} inputMode="numeric" ltr />
     </DialogForm>
   );
 }

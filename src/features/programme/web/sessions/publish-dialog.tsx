@@ -10,6 +10,17 @@ import { MissingText } from '../shared/material-marks.tsx';
 export type PublishableSession = Pick<SessionOut, '_id' | 'title' | 'campId' | 'camp'> &
   Parameters<typeof missingMaterial>[0];
 
+const textsOfOne = {
+  told: 'sessions.publish.told',
+  nobody: 'sessions.publish.textNobody',
+  unknown: 'sessions.publish.text',
+} as const;
+const textsOfMany = {
+  told: 'sessions.publish.toldMany',
+  nobody: 'sessions.publish.textNobodyMany',
+  unknown: 'sessions.publish.textMany',
+} as const;
+
 interface Props {
   sessions: readonly PublishableSession[];
   /** "Publish", unless the form calls it otherwise. */
@@ -40,7 +51,8 @@ export function PublishDialog({ sessions, action, publish, busy, onClose, focusA
   if (!first) return null;
   const { trainees } = camps;
   const names = { name: first.title, wave: first.camp.title };
-  const [key, many] = ['sessions.publish', others.length > 0 ? 'Many' : ''] as const;
+  const many = others.length > 0;
+  const texts = many ? textsOfMany : textsOfOne;
 
   async function confirm() {
     published.current = await publish();
@@ -48,10 +60,8 @@ export function PublishDialog({ sessions, action, publish, busy, onClose, focusA
   }
 
   function text(): string {
-    if (trainees === 0) return t(`${key}.textNobody${many}`, names);
-    return trainees === undefined
-      ? t(`${key}.text${many}`, names)
-      : t(`${key}.told${many}`, { ...names, count: trainees });
+    if (trainees === 0) return t(texts.nobody, names);
+    return trainees === undefined ? t(texts.unknown, names) : t(texts.told, { ...names, count: trainees });
   }
 
   return (

@@ -134,8 +134,6 @@ function buildChoices({ levels, camps, last, every }: Choosable) {
       );
       return { levelId: camp?.level._id ?? '', campId: camp?._id ?? '', title: camp?.title ?? '' };
     },
-    /** A week after the session that was added last, in the same camp. */
-    nextDate: (campId: string) => (last?.startsAt && last.campId === campId ? aWeekLater(last.startsAt) : ''),
     levels: levels.filter(({ _id }) => every || camps.some(({ level }) => level._id === _id)).map(toChoice),
     campsOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
   };

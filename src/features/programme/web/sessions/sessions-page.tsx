@@ -147,10 +147,22 @@ export default function SessionsPage() {
           focusAfter={focusAfter}
         />
       )}
-      {addsSeveral && <AddSeveralDialog campId={campId} onClose={() => setAddsSeveral(false)} />}
+      {addsSeveral && (
+        <AddSeveralDialog
+          campId={campId}
+          lastHeld={campId ? lastHeld(read.data?.data ?? []) : undefined}
+          onClose={() => setAddsSeveral(false)}
+        />
+      )}
     </>
   );
 }
+
+const lastHeld = (sessions: readonly SessionOut[]): string | undefined =>
+  sessions
+    .flatMap(({ startsAt }) => startsAt ?? [])
+    .toSorted()
+    .at(-1);
 
 const isDraft = ({ publishedAt }: SessionOut): boolean => publishedAt === null;
 
