@@ -49,7 +49,7 @@ test.each(['csv', 'xlsx'] as const)(
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe(types[format]);
     expect(file.headers.get('content-disposition')).toMatch(
-      new RegExp(`^attachment; filename="level-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+      new RegExp(`^attachment; filename="level-\\d{4}-\\d\\d-\\d\\d\\.${format}"; `),
     );
     expect(file.headers.get('cache-control')).toBe('no-store');
     const { header, rows } = await readSheet(file);

@@ -70,9 +70,16 @@ test.each([3, 28, 2026])(
       await file(`/api/attendance?${of}`),
       'email',
       ...shown.map(({ title }, place) => `${place + 1}. ${title}`),
+      ...['attended', 'held', 'percent'],
     );
-    for (const { person } of wave.trainees)
-      expect(gridFile[person.user.email]).toEqual(cells[person.user.id]!.map((cell) => cell ?? ''));
+    for (const trainee of wave.trainees) {
+      const { attended, held } = wave.attendance(trainee);
+      const percent = held > 0 ? Math.round((100 * attended) / held) : null;
+      expect(gridFile[trainee.person.user.email]).toEqual([
+        ...cells[idOf(trainee)]!.map((cell) => cell ?? ''),
+        ...[attended, held, percent].map(text),
+      ]);
+    }
     const sessions = await get(`/api/session?${of}`);
     const sessionsFile = columnsOf(await file(`/api/session?${of}`), 'title', 'attended', 'expected');
     for (const session of wave.sessions.filter(({ archived }) => !archived)) {

@@ -198,13 +198,15 @@ export class RandomWave {
 
   turnout(session: Held): Turnout | null {
     if (session.at.getTime() > this.moment() || !this.takes(session)) return null;
-    const marks = this.trainees
+    const all = this.trainees
       .filter((one) => this.counts(session, one))
-      .map(({ marks: own }) => own.get(session.id) ?? null)
-      .filter((mark) => mark !== 'excused');
+      .map(({ marks: own }) => own.get(session.id) ?? null);
+    const marks = all.filter((mark) => mark !== 'excused');
     const marked = marks.filter((mark) => mark !== null).length;
     const attended = marks.filter((mark) => mark === 'present' || mark === 'late').length;
-    return { attended: marked > 0 ? attended : null, expected: marks.length, marked };
+    const late = marks.filter((mark) => mark === 'late').length;
+    const excused = all.length - marks.length;
+    return { attended: marked > 0 ? attended : null, expected: marks.length, marked, late, excused };
   }
 
   attendance(trainee: Trainee) {

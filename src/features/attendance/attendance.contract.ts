@@ -2,7 +2,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, idField, isPlausibleDate, latin } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { attendanceStates } from './attendance.rules.ts';
+import { attendanceStates, percentOf } from './attendance.rules.ts';
 
 export const attendanceSize = 20;
 
@@ -14,6 +14,9 @@ export const turnoutOut = z.object({
   attended: z.number().nullable(),
   expected: z.number(),
   marked: z.number(),
+  /** Of those who attended. */
+  late: z.number(),
+  excused: z.number(),
 });
 export type Turnout = z.output<typeof turnoutOut>;
 
@@ -40,16 +43,35 @@ export const attendanceRowOut = z.object({
   beforeScan: z.record(z.string(), z.enum(attendanceStates)),
   /** Only in a file, which has no separate list of columns. */
   sessions: z.array(z.string()).optional(),
+  /** Only in a file: of the sessions held until now, without those they were excused from. */
+  attendance: z.object({ attended: z.number(), held: z.number() }).optional(),
 });
 export type AttendanceRowOut = z.output<typeof attendanceRowOut>;
 
-/** One column per session; a number keeps equal titles apart. */
-const exportRow = ({ name, email, phone, joinedAt, cells, sessions = [] }: AttendanceRowOut) => ({
-  name,
-  email,
-  phone,
-  joinedAt,
-  ...Object.fromEntries(sessions.map((title, place) => [`${place + 1}. ${title}`, cells[place] ?? null])),
+/** A number keeps equal titles apart. */
+const headingOf = (title: string, place: number) => `${place + 1}. ${title}`;
+
+/** One column per session, and what share of them the person attended. */
+const exportRow = (row: AttendanceRowOut) => {
+  const { name, email, phone, joinedAt, cells, sessions = [], attendance } = row;
+  const marks = sessions.map((title, place) => [headingOf(title, place), cells[place] ?? null]);
+  const { attended = null, held = 0 } = attendance ?? {};
+  return {
+    ...{ name, email, phone, joinedAt, ...Object.fromEntries(marks) },
+    ...{ attended, held, percent: percentOf(attended, held) },
+  };
+};
+
+/** The last row of a file: the turnout of each session. */
+export const turnoutRow = (columns: readonly AttendanceColumnOut[]) => ({
+  name: 'Turnout',
+  ...Object.fromEntries(
+    columns.map(({ title, turnout }, place) => {
+      const percent = turnout && percentOf(turnout.attended, turnout.expected);
+      const text = turnout && percent !== null && `${turnout.attended} of ${turnout.expected} (${percent}%)`;
+      return [headingOf(title, place), text || null];
+    }),
+  ),
 });
 
 /** Without a camp: the reader's default camp. */

@@ -28,6 +28,10 @@ export const countsFor = (
   { joinedAt, state }: Joined & { state: AttendanceState | null },
 ): boolean => state !== null || isCounted(held, { joinedAt });
 
+/** Null where there is nothing to have a share of. */
+export const percentOf = (attended: number | null, of: number): number | null =>
+  attended === null || of === 0 ? null : Math.round((attended / of) * 100);
+
 /** How a check-in counts: late from `lateAfter` minutes after the start on. Without a date nobody is late. */
 export const arrivalState = (
   { startsAt, lateAfter }: { startsAt: Date | null; lateAfter: number },

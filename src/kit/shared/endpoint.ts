@@ -93,7 +93,15 @@ export type ResultOf<E> = { message?: string } & ExtraOf<E> &
   (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
 
 /** What a handler returns: which page of a list it is, the HTTP layer knows from the query. */
-export type HandledOf<E> = Omit<ResultOf<E>, keyof PageRequest>;
+export type HandledOf<E> = Omit<ResultOf<E>, keyof PageRequest> & { file?: ListFile };
+
+/** What a list as a file has beside its rows. */
+export interface ListFile {
+  /** Its name; the day follows. */
+  name: string;
+  /** A row after the others. */
+  last: object;
+}
 
 export type ReplyOf<E> = { success: true; status: 'Success' } & ResultOf<E>;
 

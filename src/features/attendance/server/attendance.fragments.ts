@@ -79,6 +79,8 @@ export function countsOf(row: string) {
     expected: sql<number>`count(*) filter (where ${state} is null or ${state} <> 'excused')::int`,
     marked: sql<number>`count(*) filter (where ${state} <> 'excused')::int`,
     attended: sql<number>`count(*) filter (where ${isAttended(state)})::int`,
+    late: sql<number>`count(*) filter (where ${state} = 'late')::int`,
+    excused: sql<number>`count(*) filter (where ${state} = 'excused')::int`,
     /**
      * The sessions of a person of which attendance was taken. Somebody who is not marked in one was not there; while it
      * runs, that is not known yet.
@@ -90,14 +92,15 @@ export function countsOf(row: string) {
 
 /** The attendance of the session that the query reads as `session`; null while there is none to take. */
 export function turnoutOf(session: string, now: Date): SQL<Turnout | null> {
-  const { attended, expected, marked } = countsOf('a');
+  const { attended, expected, marked, late, excused } = countsOf('a');
   const rows = countedAttendance({
     sessions: sql.raw(`(select ${session}.*)`),
     trainees: traineesOf(sql.raw(`c.id = ${session}.camp_id`)),
     now,
   });
   return sql`case when ${isHeld(session, now)} then (select json_build_object('attended',
-    case when ${marked} > 0 then ${attended} end, 'expected', ${expected}, 'marked', ${marked}) from ${rows} a) end`;
+    case when ${marked} > 0 then ${attended} end, 'expected', ${expected}, 'marked', ${marked},
+    'late', ${late}, 'excused', ${excused}) from ${rows} a) end`;
 }
 
 /** The attendance of the trainee whose enrolment the query reads as `enrolment`. */

@@ -63,7 +63,13 @@ test('hr marks a trainee, gets the mark before, and the count of the column rise
   expect((await put(hr.token, { state: 'present' })).body.data).toEqual({ state: 'present', before: null });
   expect((await put(hr.token, { state: 'late' })).body.data).toEqual({ state: 'late', before: 'present' });
   expect((await put(hr.token, { state: 'late' })).body.data).toEqual({ state: 'late', before: 'late' });
-  expect((await grid()).body.columns[0].turnout).toEqual({ attended: 1, expected: 2, marked: 1 });
+  expect((await grid()).body.columns[0].turnout).toEqual({
+    attended: 1,
+    expected: 2,
+    marked: 1,
+    late: 1,
+    excused: 0,
+  });
   expect(await cellsOf('Aya Adel')).toEqual(['late', null]);
   expect((await put(hr.token, { state: null })).body.data).toEqual({ state: null, before: 'late' });
   expect((await put(hr.token, { state: null })).body.data).toEqual({ state: null, before: null });
@@ -219,14 +225,17 @@ test('concurrent marks of one cell all succeed, and the last one stays', async (
   expect(['present', 'absent']).toContain((await cellsOf('Badr Samy'))[0]);
 });
 
-test('the exported attendance has a column for each session', async () => {
+test('the exported attendance is named by wave and date, and has each session with its turnout and the share of each person', async () => {
   await put(hr.token, { state: 'present' });
   const response = await fetch(`${url}/api/attendance?campId=${campId}&search=aya&format=csv`, {
     headers: { token: hr.token },
   });
-  const [header, row] = (await response.text()).replace('\uFEFF', '').split('\r\n');
-  expect(header).toBe('name,email,phone,joinedAt,1. Loops,2. Arrays');
-  expect(row).toMatch(/^Aya Adel,.+,present,$/);
+  const [header, row, last] = (await response.text()).replace('\uFEFF', '').split('\r\n');
+  expect(header).toBe('name,email,phone,joinedAt,1. Loops,2. Arrays,attended,held,percent');
+  expect(row).toMatch(/^Aya Adel,.+,present,,1,1,100$/);
+  expect(last).toBe('Turnout,,,,1 of 2 (50%),,,,');
+  const disposition = response.headers.get('content-disposition');
+  expect(disposition).toMatch(/^attachment; filename="attendance - .+ - Mine - \d{4}-\d\d-\d\d\.csv"/);
 });
 
 test('a person finds their marks in the export of their own data', async () => {

@@ -19,10 +19,12 @@ export const attendanceRoutes = (context: AppContext): Route[] => {
       async ({ query, actor, language }) => {
         const grid = await readGrid(context, actor, { ...query, language });
         if (grid === null) return { data: [], columns: [], campId: null, total: 0 };
-        const { campId, columns, total } = grid;
-        const sessions = query.format === 'json' ? undefined : columns.map(({ title }) => title);
-        const data = grid.rows.map((row) => ({ ...toRow(row, columns), ...(sessions && { sessions }) }));
-        return { data, columns: columns.map(toColumn), campId, total };
+        const { campId, total, level, title } = grid;
+        const columns = grid.columns.map(toColumn);
+        const sessions = query.format === 'json' ? undefined : columns.map((column) => column.title);
+        const data = grid.rows.map((row) => ({ ...toRow(row, grid.columns), ...(sessions && { sessions }) }));
+        const file = { name: ['attendance', level, title].join(' - '), last: contract.turnoutRow(columns) };
+        return { data, columns, campId, total, ...(sessions && { file }) };
       },
       {
         cache: ({ query: { campId } }) =>

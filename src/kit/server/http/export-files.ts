@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { ListFile } from '#kit/shared/endpoint.ts';
 import type { CallLog } from './call-log.ts';
 import { ExportQueue } from './export-queue.ts';
 import { type FileQuery, forWholeList, sendListFile } from './list-file.ts';
@@ -31,11 +32,12 @@ export function fileSender(
     const { endpoint } = route;
     const queue = call.actor ? queues.people : queues.visitors;
     return queue.run(call.actor?.id ?? call.address, async () => {
-      const { data } = (await callRoute(route, forWholeList(call))) as { data?: unknown };
+      const list = (await callRoute(route, forWholeList(call))) as { data?: unknown; file?: ListFile };
+      const { data } = list;
       const rows = Array.isArray(data) ? data.length : 1;
       await callLog.exported(call, { endpoint, format: file.format, rows });
       const { language } = call;
-      return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, data });
+      return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, list });
     });
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '#kit/shared/endpoint.ts';
+import type { Endpoint, ListFile } from '#kit/shared/endpoint.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { type FileFormat, fileFormats } from '#kit/shared/page.ts';
+import { attachmentNamed } from '../files/send-blob.ts';
 import { mapInChunks } from '../chunks.ts';
 import { toCsvFile } from '../spreadsheets/csv.ts';
 import { tableOf } from '../spreadsheets/table-of.ts';
@@ -35,25 +36,30 @@ export const forWholeList = <Call extends { query: unknown }>(call: Call): Call 
   query: { ...(call.query as object), ...wholeList },
 });
 
-interface ListFile extends FileQuery {
+interface SentList extends FileQuery {
   endpoint: Endpoint;
   language: Language;
   toLocal: (moment: Date) => string;
   today: string;
-  data: unknown;
+  list: { data?: unknown; file?: ListFile };
 }
 
 export async function sendListFile(
   reply: FastifyReply,
-  { endpoint, format, ids, language, toLocal, today, data }: ListFile,
+  { endpoint, format, ids, language, toLocal, today, list }: SentList,
 ) {
   const { exportRow = (row: object) => row } = endpoint;
+  const { data, file } = list;
   const rows = await mapInChunks(Array.isArray(data) ? data : [data], (row) => exportRow(row as never));
+  if (file && rows.length > 0) rows.push(file.last);
   const table = await readableTable(await tableOf(rows, endpoint.data, { ids }), { ids, toLocal });
   const content = await (format === 'csv' ? toCsvFile(table) : toXlsx(table, language));
   return reply
     .header('content-type', fileTypes[format])
-    .header('content-disposition', `attachment; filename="${nameOf(endpoint)}-${today}.${format}"`)
+    .header(
+      'content-disposition',
+      attachmentNamed(`${file ? `${file.name} - ` : `${nameOf(endpoint)}-`}${today}.${format}`),
+    )
     .send(content);
 }
 

@@ -22,27 +22,43 @@ export const keyOf = ({ sessionId, userId }: Place): string => `${sessionId} ${u
 const placeOf = ({ columns }: Grid, { sessionId }: Place) =>
   columns.findIndex((column) => column.sessionId === sessionId);
 
-/** The mark of a cell; undefined when it is not on this page. */
-export const markIn = (grid: Grid, cell: Place): Mark | undefined =>
-  grid.data.find(({ userId }) => userId === cell.userId)?.cells[placeOf(grid, cell)];
+/** What a cell shows, and whether its session counts for the person. */
+export interface Marked {
+  mark: Mark;
+  counted: boolean;
+}
+
+/** A cell; undefined when it is not on this page. */
+export function cellIn(grid: Grid, cell: Place): Marked | undefined {
+  const row = grid.data.find(({ userId }) => userId === cell.userId);
+  const place = placeOf(grid, cell);
+  const mark = row?.cells[place];
+  return mark === undefined ? undefined : { mark, counted: row?.counted[place] ?? true };
+}
+
+export const markIn = (grid: Grid, cell: Place): Mark | undefined => cellIn(grid, cell)?.mark;
 
 /** Whether the mark says that the person came. */
 export const wasThere = (mark: Mark): boolean => attendedStates.some((state) => state === mark);
 
-/** Copy of the page with one mark and the figures of its column changed. */
-export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {
-  const before = markIn(grid, cell);
-  if (before === undefined || before === mark) return grid;
+/**
+ * Copy of the page with one mark and the figures of its column changed; `elsewhere` is what is known of somebody who is on
+ * another page.
+ */
+export function withMark(grid: Grid, cell: Place, mark: Mark, elsewhere?: Marked): Grid {
   const place = placeOf(grid, cell);
-  const difference = (is: (of: Mark) => boolean) => Number(is(mark)) - Number(is(before));
-  const counted = grid.data.find(({ userId }) => userId === cell.userId)?.counted[place] ?? true;
-  const moved = ({ attended, expected, marked }: Turnout): Turnout => {
+  const was = cellIn(grid, cell) ?? elsewhere;
+  if (place < 0 || was === undefined || was.mark === mark) return grid;
+  const difference = (is: (of: Mark) => boolean) => Number(is(mark)) - Number(is(was.mark));
+  const moved = ({ attended, expected, marked, late, excused }: Turnout): Turnout => {
     const now = marked + difference((of) => of !== null && of !== 'excused');
     return {
       attended: now > 0 ? (attended ?? 0) + difference(wasThere) : null,
       // Who joined later is expected from the mark on.
-      expected: expected + Number(!counted) - difference((of) => of === 'excused'),
+      expected: expected + Number(!was.counted) - difference((of) => of === 'excused'),
       marked: now,
+      late: late + difference((of) => of === 'late'),
+      excused: excused + difference((of) => of === 'excused'),
     };
   };
   return {

@@ -11,6 +11,7 @@ import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { getCheckin, listAttendance, markAttendance, type CheckinOut } from '../../attendance.contract.ts';
 import {
   type Cell,
+  cellIn,
   type Grid,
   keyOf,
   type Mark,
@@ -55,7 +56,9 @@ const kind = {
   async apply(queries, target, value) {
     // A response that was requested before the save would bring the old mark back.
     await Promise.all([queries.cancelQueries(grids), queries.cancelQueries(checkins)]);
-    queries.setQueriesData<Grid>(grids, (grid) => grid && withMark(grid, target, value as Mark));
+    const pages = queries.getQueriesData<Grid>(grids);
+    const was = pages.flatMap(([, page]) => (page && cellIn(page, target)) ?? []).at(0);
+    queries.setQueriesData<Grid>(grids, (grid) => grid && withMark(grid, target, value as Mark, was));
     queries.setQueriesData<Checkin>(
       checkins,
       (checkin) => checkin && withArrivalMark(checkin, target, value as Mark),
@@ -125,10 +128,10 @@ export function useWaitingMarks<Read extends Grid | undefined>(grid: Read) {
       writes.map(({ key, problem }): [string, WaitingState] => [key, problem ? 'problem' : 'waiting']),
     );
     return {
-      grid: writes.reduce<Read>(
-        (shown, { target, value }) => shown && (withMark(shown, target, value as Mark) as Read & Grid),
-        grid,
-      ),
+      grid: writes.reduce<Read>((shown, { target, value, expected }) => {
+        const was = expected === undefined ? undefined : { mark: expected as Mark, counted: true };
+        return shown && (withMark(shown, target, value as Mark, was) as Read & Grid);
+      }, grid),
       waitingOf: (cell: Place): WaitingState | null => states.get(keyOf(cell)) ?? null,
     };
   }, [all, grid]);
