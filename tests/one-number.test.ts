@@ -70,7 +70,9 @@ test.each([3, 28, 2026])(
       await file(`/api/attendance?${of}`),
       'email',
       ...shown.map(({ title }, place) => `${place + 1}. ${title}`),
-      ...['attended', 'held', 'percent'],
+      'attended',
+      'held',
+      'percent',
     );
     for (const trainee of wave.trainees) {
       const { attended, held } = wave.attendance(trainee);

@@ -57,8 +57,14 @@ const exportRow = (row: AttendanceRowOut) => {
   const marks = sessions.map((title, place) => [headingOf(title, place), cells[place] ?? null]);
   const { attended = null, held = 0 } = attendance ?? {};
   return {
-    ...{ name, email, phone, joinedAt, ...Object.fromEntries(marks) },
-    ...{ attended, held, percent: percentOf(attended, held) },
+    name,
+    email,
+    phone,
+    joinedAt,
+    ...Object.fromEntries(marks),
+    attended,
+    held,
+    percent: percentOf(attended, held),
   };
 };
 

@@ -4,6 +4,14 @@ export const attendanceEn = {
     text: 'Who came to which session. Every mark is saved immediately.',
     search: 'Search by name',
     moveOn: 'Move on after a mark',
+    compact: 'Names and marks only',
+    printTitle: 'Attendance · \u2068{{wave}}\u2069',
+    print: 'Print all sessions',
+    sign: 'Print a list to sign',
+    signTitle: '\u2068{{wave}}\u2069 · \u2068{{title}}\u2069',
+    number: 'No.',
+    handle: 'Codeforces handle',
+    signature: 'Signature',
     noWaveTitle: 'No wave yet',
     noWaveText: 'You take attendance in the waves you work in. A leader assigns you to one.',
     noSessionsTitle: 'This wave has no sessions yet',
@@ -46,15 +54,12 @@ export const attendanceEn = {
     after: 'Show later columns',
     last: 'That was the last person of this list.',
     projector: 'Check-in with a QR code',
-    everybody: 'Mark everybody present',
-    keys: 'Keys',
     keyNone: 'Delete',
     keyMove: 'Arrow keys',
-    move: 'move, also to the next page',
+    move: 'move',
+    counts: 'Marks in \u2068{{title}}\u2069',
     keyUndo: 'Ctrl + Z',
     undone: 'Undone: {{what}}',
-    many_one: '{{title}}: one trainee marked present',
-    many_other: '{{title}}: {{count}} trainees marked present',
   },
   early: {
     title: 'This session has not begun',
@@ -63,15 +68,31 @@ export const attendanceEn = {
     confirm: 'Mark \u2068{{name}}\u2069: {{state}}',
   },
   everybody: {
-    title: 'Mark everybody present?',
-    text_one:
-      'One trainee without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
-    text_other:
-      '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
+    present: {
+      label: 'Mark everybody present',
+      title: 'Mark everybody present?',
+      text_one:
+        'One trainee without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
+      text_other:
+        '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
+      confirm: 'Mark present',
+      done_one: '{{title}}: one trainee marked present',
+      done_other: '{{title}}: {{count}} trainees marked present',
+    },
+    absent: {
+      label: 'Mark the rest absent',
+      title: 'Mark the rest absent?',
+      text_one:
+        'One trainee without a mark in “\u2068{{title}}\u2069” will be marked absent. Existing marks stay as they are.',
+      text_other:
+        '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked absent. Existing marks stay as they are.',
+      confirm: 'Mark absent',
+      done_one: '{{title}}: one trainee marked absent',
+      done_other: '{{title}}: {{count}} trainees marked absent',
+    },
     none: 'Everybody in “\u2068{{title}}\u2069” already has a mark',
     before:
       '“\u2068{{title}}\u2069” was before the trainees joined, so it counts for nobody and nobody was marked',
-    confirm: 'Mark present',
     busy: 'Marking… {{done}} of {{number}}',
     failed_one: 'One mark was not saved. Please try again',
     failed_other: '{{count}} marks were not saved. Please try again',

@@ -32,6 +32,23 @@ export const countsFor = (
 export const percentOf = (attended: number | null, of: number): number | null =>
   attended === null || of === 0 ? null : Math.round((attended / of) * 100);
 
+interface Figures {
+  attended: number | null;
+  expected: number;
+  marked: number;
+  late: number;
+  excused: number;
+}
+
+/** How many have which mark, of those whom the session counts for. */
+export const stateCounts = (of: Figures): Record<AttendanceState | 'none', number> => ({
+  present: (of.attended ?? 0) - of.late,
+  absent: of.marked - (of.attended ?? 0),
+  late: of.late,
+  excused: of.excused,
+  none: of.expected - of.marked,
+});
+
 /** How a check-in counts: late from `lateAfter` minutes after the start on. Without a date nobody is late. */
 export const arrivalState = (
   { startsAt, lateAfter }: { startsAt: Date | null; lateAfter: number },

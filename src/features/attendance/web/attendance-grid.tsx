@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
-import { nextState, attendanceStates, isOnDayOf } from '../attendance.rules.ts';
+import { nextState, isOnDayOf } from '../attendance.rules.ts';
 import type { GridView, Place } from './grid-keys.ts';
 import { MoreSessions, ScrollShades, useGridScroll } from './more-sessions.tsx';
 import type { Grid, Mark } from './shared/marked-grid.ts';
@@ -12,8 +12,10 @@ import type { WaitingOf } from './shared/waiting-marks.ts';
 import { TraineeRow, stickyCell } from './trainee-row.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { placeOf, useGridKeys } from './use-grid-keys.ts';
-import type { Marks, Undone } from './use-marks.ts';
-import { markStyle } from './mark-style.tsx';
+import { SessionCounts } from './session-counts.tsx';
+import { type Found, useFocusFound } from './use-found.ts';
+import type { MarkRest } from './use-mark-all.tsx';
+import type { MarkOptions, Marks, Undone } from './use-marks.ts';
 import { classes } from '#kit/web/classes.ts';
 import { SessionHeading } from './session-heading.tsx';
 
@@ -25,9 +27,12 @@ interface Props {
   busy: boolean;
   /** The column where keys begin. */
   opened: number;
+  found: Found;
+  /** Without mail and phone, in low rows. */
+  compact: boolean;
   movesOn: boolean;
   goTo: (page: number) => void;
-  onMarkAll: (column: AttendanceColumnOut) => void;
+  onMarkAll: (rest: MarkRest) => void;
   /** Moves the focus to the person whose mark was undone. */
   goBack: Ref<(undone: Undone) => void>;
 }
@@ -42,6 +47,8 @@ export function AttendanceGrid({
   wanted,
   busy,
   opened,
+  found,
+  compact,
   movesOn,
   goTo,
   onMarkAll,
@@ -54,13 +61,13 @@ export function AttendanceGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const sides = useGridScroll(scroller);
 
-  function onMark({ row, column }: Place, mark: Mark, onMarked: () => void) {
+  function onMark({ row, column }: Place, mark: Mark, options: MarkOptions) {
     const [person, session] = [rows[row], columns[column]];
     if (!person || !session) return;
     const { userId } = person;
     const { sessionId, title, startsAt } = session;
     const cell = { userId, name: labelOf(person), sessionId, title, startsAt };
-    marks.mark(cell, mark, { page, onMarked });
+    marks.mark(cell, mark, options);
   }
   const marksOf = ({ userId, cells }: Grid['data'][number]) =>
     columns.map(({ sessionId }, column) => marks.markOf({ sessionId, userId }, cells[column] ?? null));
@@ -74,10 +81,13 @@ export function AttendanceGrid({
     page,
     pages: Math.ceil(total / size),
     goTo,
-    onMark,
+    onMark: (place, mark, onMarked) =>
+      onMark(place, mark, found.isMatch && mark ? { onMarked: found.next } : { page, onMarked }),
     movesOn,
     onEnd: () => toast.success(t('attendance.grid.last')),
   });
+
+  useFocusFound(found, () => focus({ row: 0, column: start }));
 
   const goToUndone = useGoTo<Undone>({
     shows: (undone) => undone.page === page,
@@ -93,22 +103,22 @@ export function AttendanceGrid({
   function onClick({ target }: MouseEvent) {
     const place = placeOf(target);
     const row = place && rows[place.row];
-    if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null), stay);
+    if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null), { page, onMarked: stay });
   }
 
+  const column = columns[start];
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-6">
-        <KeyLegend />
+    // As high as fits below the header of the site, so that counts, headings and the focused row are in sight together.
+    <div
+      data-frame
+      className="border-line bg-surface shadow-card flex max-h-[max(24rem,calc(100dvh-8rem))] scroll-mt-4 flex-col overflow-clip rounded-2xl border max-lg:max-h-[max(24rem,calc(100dvh-12rem-env(safe-area-inset-bottom)))] max-lg:scroll-mb-24"
+    >
+      <div className="border-line flex min-h-12 shrink-0 items-center gap-6 border-b px-4 py-1.5">
+        {column && <SessionCounts column={column} keys />}
         <MoreSessions {...sides} />
       </div>
-      <div className="relative">
-        {/* As high as fits below the header of the site, so that headings and the focused row are in sight together. */}
-        <div
-          ref={scroller}
-          data-scroller
-          className="border-line bg-surface shadow-card max-h-[max(24rem,calc(100dvh-8rem))] scroll-mt-4 overflow-auto rounded-2xl border max-lg:max-h-[max(24rem,calc(100dvh-12rem-env(safe-area-inset-bottom)))] max-lg:scroll-mb-24"
-        >
+      <div className="relative flex min-h-0 flex-col">
+        <div ref={scroller} data-scroller className="overflow-auto">
           <table
             ref={table}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
@@ -118,9 +128,11 @@ export function AttendanceGrid({
             className="w-full border-separate border-spacing-0 text-sm"
             onClick={onClick}
             onFocus={onFocus}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) =>
+              event.key === 'Escape' && placeOf(event.target) ? found.back() : onKeyDown(event)
+            }
           >
-            <GridHead columns={columns} opened={start} onMarkAll={useStable(onMarkAll)} />
+            <GridHead columns={columns} opened={start} compact={compact} onMarkAll={useStable(onMarkAll)} />
             <tbody>
               {rows.map((row, place) => (
                 <TraineeRow
@@ -134,6 +146,7 @@ export function AttendanceGrid({
                   index={(page - 1) * size + place + 2}
                   stop={stop.row === place ? stop.column : null}
                   opened={start}
+                  compact={compact}
                 />
               ))}
             </tbody>
@@ -145,60 +158,17 @@ export function AttendanceGrid({
   );
 }
 
-const keyClass = 'border-line-strong bg-surface rounded border px-1.5 py-0.5 font-mono text-xs rtl:font-sans';
-
-const otherKeys = [
-  { key: 'keyNone', does: 'attendance.states.none', ltr: undefined },
-  { key: 'keyMove', does: 'attendance.grid.move', ltr: undefined },
-  { key: 'keyUndo', does: 'ui.undo', ltr: true },
-] as const;
-
-/** Symbols of the marks and their keys. */
-function KeyLegend() {
-  const { t } = useTranslation();
-  return (
-    <dl
-      aria-label={t('attendance.grid.keys')}
-      className="text-muted flex flex-wrap items-center gap-x-5 gap-y-2 text-xs *:flex *:items-center *:gap-1.5"
-    >
-      {attendanceStates.map((state) => {
-        const { Icon } = markStyle[state];
-        return (
-          <div key={state}>
-            <dt>
-              <kbd className={keyClass}>{t(`attendance.letters.${state}`)}</kbd>
-            </dt>
-            <dd className="flex items-center gap-1">
-              <Icon aria-hidden="true" className="size-3.5" />
-              {t(`attendance.states.${state}`)}
-            </dd>
-          </div>
-        );
-      })}
-      {otherKeys.map(({ key, does, ltr }) => (
-        <div key={key}>
-          <dt>
-            <kbd className={keyClass} dir={ltr && 'ltr'}>
-              {t(`attendance.grid.${key}`)}
-            </kbd>
-          </dt>
-          <dd>{t(does)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface GridHeadProps {
   columns: readonly AttendanceColumnOut[];
   opened: number;
-  onMarkAll: (column: AttendanceColumnOut) => void;
+  compact: boolean;
+  onMarkAll: (rest: MarkRest) => void;
 }
 
 const heading = 'bg-surface sticky top-0 z-2 py-2 align-bottom';
 
 /** The headings stay in sight while the rows scroll. */
-function GridHead({ columns, opened, onMarkAll }: GridHeadProps) {
+function GridHead({ columns, opened, compact, onMarkAll }: GridHeadProps) {
   const { t } = useTranslation();
   const [now] = useState(() => new Date());
   return (
@@ -207,12 +177,16 @@ function GridHead({ columns, opened, onMarkAll }: GridHeadProps) {
         <th scope="col" className={`${stickyCell} top-0 z-4! w-48 min-w-40 py-2 align-bottom`}>
           {t('attendance.grid.name')}
         </th>
-        <th scope="col" className={`${heading} px-3 text-start`}>
-          {t('attendance.grid.email')}
-        </th>
-        <th scope="col" className={`${heading} px-3 text-start whitespace-nowrap`}>
-          {t('attendance.grid.phone')}
-        </th>
+        {!compact && (
+          <>
+            <th scope="col" className={`${heading} px-3 text-start`}>
+              {t('attendance.grid.email')}
+            </th>
+            <th scope="col" className={`${heading} px-3 text-start whitespace-nowrap`}>
+              {t('attendance.grid.phone')}
+            </th>
+          </>
+        )}
         {columns.map((column, place) => {
           const today = isOnDayOf(column, now);
           return (

@@ -4,12 +4,14 @@ import { namesIn } from '#kit/shared/namesakes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { CompactSelect } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
+import type { AttendanceRowOut } from '../attendance.contract.ts';
 import { type AttendanceState, attendanceStates } from '../attendance.rules.ts';
 import { SessionMenu } from './session-heading.tsx';
 import { shortDayText } from '#club/web/date-text.ts';
 import type { Grid, Mark, Cell } from './shared/marked-grid.ts';
-import { turnoutText } from './shared/turnout-text.ts';
+import { SessionCounts } from './session-counts.tsx';
+import { type Found, useFocusFound } from './use-found.ts';
+import type { MarkRest } from './use-mark-all.tsx';
 import type { WaitingOf } from './shared/waiting-marks.ts';
 import type { Marks, Undone } from './use-marks.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -29,21 +31,24 @@ interface Props {
   list: ListQuery;
   /** The session that is shown. */
   opened: number;
+  found: Found;
   movesOn: boolean;
-  onMarkAll: (column: AttendanceColumnOut) => void;
+  onMarkAll: (rest: MarkRest) => void;
   /** Moves the focus to the person whose mark was undone. */
   goBack: Ref<(undone: Undone) => void>;
 }
 
 /** On a phone: one session with its people below each other. */
-export function AttendanceList({ grid, marks, waitingOf, list, opened, movesOn, onMarkAll, goBack }: Props) {
+export function AttendanceList(props: Props) {
+  const { grid, marks, waitingOf, list, opened, found, movesOn, onMarkAll, goBack } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { columns, data: rows, page } = grid;
   const labelOf = namesIn(rows);
   const column = columns[opened];
-  const { cards, current, moveOn, goToUndone } = useCardFocus(grid, column?.sessionId ?? '', list);
+  const { cards, current, focusCard, moveOn, goToUndone } = useCardFocus(grid, column?.sessionId ?? '', list);
   useImperativeHandle(goBack, () => goToUndone);
+  useFocusFound(found, () => focusCard(0, 'present'));
   if (!column) return null;
   const { sessionId, title, startsAt } = column;
 
@@ -58,11 +63,11 @@ export function AttendanceList({ grid, marks, waitingOf, list, opened, movesOn, 
     const person = rows[row];
     if (!person) return;
     const onMarked = () => movesOn && mark !== null && moveOn(row, pressed);
-    marks.mark(cellOf(person), mark, { page, onMarked });
+    marks.mark(cellOf(person), mark, found.searching && mark ? { onMarked: found.next } : { page, onMarked });
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col">
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow *:w-full">
           <CompactSelect
@@ -77,11 +82,11 @@ export function AttendanceList({ grid, marks, waitingOf, list, opened, movesOn, 
         </div>
         <SessionMenu column={column} onMarkAll={onMarkAll} />
       </div>
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="text-lg wrap-anywhere">
-          <bdi>{title}</bdi>
-        </h2>
-        <p className="text-muted shrink-0 text-sm tabular-nums">{turnoutText(t, column.turnout)}</p>
+      <h2 className="sr-only">
+        <bdi>{title}</bdi>
+      </h2>
+      <div className="bg-ground sticky top-16 z-2 py-1.5">
+        <SessionCounts column={column} keys={false} />
       </div>
       <ul ref={cards} className="flex flex-col gap-3">
         {rows.map((person, row) => (
@@ -116,16 +121,17 @@ function useCardFocus(grid: Grid, sessionId: string, list: ListQuery) {
   const [current, setCurrent] = useState<string>();
   const { data: rows, page, size, total } = grid;
 
+  function focusCard(row: number, state: AttendanceState) {
+    const card = cards.current?.children[row];
+    card?.querySelector<HTMLElement>(`[data-state=${state}]`)?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+    setCurrent(rows[row]?.userId);
+  }
+
   const goTo = useGoTo<Target>({
     shows: (to) => to.page === page && to.sessionId === sessionId,
     open: (to) => list.change({ sessionId: to.sessionId, page: String(to.page) }),
-    focus: ({ state, rowIn }) => {
-      const row = rowIn(grid);
-      const card = cards.current?.children[row];
-      card?.querySelector<HTMLElement>(`[data-state=${state}]`)?.focus({ preventScroll: true });
-      card?.scrollIntoView({ block: 'nearest' });
-      setCurrent(rows[row]?.userId);
-    },
+    focus: ({ state, rowIn }) => focusCard(rowIn(grid), state),
   });
 
   function moveOn(from: number, state: AttendanceState) {
@@ -142,7 +148,7 @@ function useCardFocus(grid: Grid, sessionId: string, list: ListQuery) {
       rowIn: ({ data }) => data.findIndex(({ userId }) => userId === undone.userId),
     });
 
-  return { cards, current, moveOn, goToUndone };
+  return { cards, current, focusCard, moveOn, goToUndone };
 }
 
 interface PersonCardProps {
@@ -167,13 +173,13 @@ function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: 
       className={classes(
         'bg-surface rounded-2xl border p-4',
         // Clear of the bars at the bottom of a phone.
-        'scroll-mb-[calc(9rem+var(--bottom-bar,0px))]',
+        'scroll-mt-12 scroll-mb-[calc(9rem+var(--bottom-bar,0px))]',
         current ? 'border-primary ring-primary ring-1' : 'border-line',
       )}
     >
       <div className="flex items-start justify-between gap-3">
         <PersonLink id={person.userId}>
-          <PersonName person={person} />
+          <PersonName person={person} inLine />
         </PersonLink>
         {!counted && mark === null && (
           <span className="text-muted text-end text-xs">{t('attendance.states.joinedLater')}</span>

@@ -7,19 +7,21 @@ import { pageFor } from '#club/web/guards.ts';
 import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
-import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { SearchBox } from '#kit/web/ui/search-box.tsx';
+import { ListToolbar } from '#kit/web/ui/list-toolbar.tsx';
+import { isTyping } from '#kit/web/ui/search-box.tsx';
 import { readStored, writeStored } from '#kit/web/stored-text.ts';
 import { useMediaQuery } from '#kit/web/use-media-query.ts';
 import { attendanceSize, listAttendance } from '../attendance.contract.ts';
 import { sessionToOpen } from '../attendance.rules.ts';
+import { AttendanceExport } from './attendance-export.tsx';
 import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { attendanceQuery, attendancePage } from './attendance.hooks.ts';
 import type { Grid } from './shared/marked-grid.ts';
+import { type Found, useFound } from './use-found.ts';
 import { useEarlyMarks } from './use-early-marks.tsx';
 import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, type Undone, useMarks } from './use-marks.ts';
@@ -42,19 +44,33 @@ export default function AttendancePage() {
   useNextPage(list, read.data);
   const goBack = useRef<(undone: Undone) => void>(null);
   const marks = useMarks((undone) => goBack.current?.(undone));
-  const moveOn = useMoveOn();
+  const found = useFound(list, read);
+  const wide = useMediaQuery('(min-width: 48rem)');
+  const moveOn = useRemembered('move-on', true);
+  const compact = useRemembered('compact', false);
   // Others mark at the same time, and every mark counts in a heading; own marks are not refetched while being saved.
   useLive(read.data?.campId ?? undefined, { attendance: marks.saving ? [] : [listAttendance] });
+  const moveOnSwitch = <NamedSwitch label={t('attendance.page.moveOn')} {...moveOn} />;
   return (
     <>
-      <PageHeader title={t('attendance.page.title')} text={t('attendance.page.text')}>
-        <ExportMenu endpoint={listAttendance} query={query} name="attendance" />
+      <PageHeader title={t('attendance.page.title')} text={wide ? t('attendance.page.text') : undefined}>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {wide && moveOnSwitch}
+          {wide && <NamedSwitch label={t('attendance.page.compact')} {...compact} />}
+          <AttendanceExport grid={read.data} query={query} />
+        </div>
       </PageHeader>
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchBox label={t('attendance.page.search')} list={list} />
-          <CampPicker list={list} opened={read.data?.campId ?? null} clears={['sessionId']} />
-          <MoveOnSwitch {...moveOn} />
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-3 *:first:max-md:grow">
+          <ListToolbar
+            list={list}
+            search={t('attendance.page.search')}
+            searchBox={found.searchBox}
+            filters={['campId']}
+          >
+            <CampPicker list={list} opened={read.data?.campId ?? null} clears={['sessionId']} />
+            {!wide && moveOnSwitch}
+          </ListToolbar>
           <UndoBar marks={marks} />
         </div>
         <QueryBoundary read={read}>
@@ -64,6 +80,9 @@ export default function AttendancePage() {
               marks={marks}
               list={list}
               busy={read.isPlaceholderData}
+              found={found}
+              wide={wide}
+              compact={compact.on}
               movesOn={moveOn.on}
               goBack={goBack}
             />
@@ -92,11 +111,14 @@ interface MarkingProps {
   marks: Marks;
   list: ListQuery;
   busy: boolean;
+  found: Found;
+  wide: boolean;
+  compact: boolean;
   movesOn: boolean;
   goBack: RefObject<((undone: Undone) => void) | null>;
 }
 
-function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingProps) {
+function Marking({ grid: stored, marks, list, busy, found, wide, compact, movesOn, goBack }: MarkingProps) {
   const { grid, waitingOf } = useWaitingMarks(stored);
   const markAll = useMarkAll(grid, marks);
   const early = useEarlyMarks(marks);
@@ -109,10 +131,7 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
       else early.marks.mark(cell, mark, options);
     },
   };
-  const wide = useMediaQuery('(min-width: 48rem)');
-  const [now] = useState(() => new Date());
-  const wanted = grid.columns.findIndex(({ sessionId }) => sessionId === list.value('sessionId'));
-  const opened = wanted < 0 ? sessionToOpen(grid.columns, now) : wanted;
+  const opened = useOpened(grid, list);
   if (grid.total === 0 || grid.columns.length === 0) return <EmptyGrid grid={grid} list={list} />;
   return (
     <>
@@ -126,6 +145,8 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
             wanted={{ people: selectionScope(list, ['campId']), page: list.page }}
             busy={busy}
             opened={opened}
+            found={found}
+            compact={compact}
             movesOn={movesOn}
             goTo={(page) => list.change({ page: String(page) })}
             onMarkAll={markAll.ask}
@@ -138,6 +159,7 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
             waitingOf={waitingOf}
             list={list}
             opened={opened}
+            found={found}
             movesOn={movesOn}
             onMarkAll={markAll.ask}
             goBack={goBack}
@@ -151,10 +173,15 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
   );
 }
 
-function MoveOnSwitch({ on, choose }: ReturnType<typeof useMoveOn>) {
-  const { t } = useTranslation();
+/** The place of the session that the address names, otherwise of the one that is on. */
+function useOpened({ columns }: Pick<Grid, 'columns'>, list: ListQuery): number {
+  const [now] = useState(() => new Date());
+  const wanted = columns.findIndex(({ sessionId }) => sessionId === list.value('sessionId'));
+  return wanted < 0 ? sessionToOpen(columns, now) : wanted;
+}
+
+function NamedSwitch({ label, on, choose }: ReturnType<typeof useRemembered> & { label: string }) {
   const id = useId();
-  const label = t('attendance.page.moveOn');
   return (
     <div className="flex min-h-11 items-center gap-2.5 text-sm">
       <Switch id={id} label={label} checked={on} onChange={({ target }) => choose(target.checked)} />
@@ -183,30 +210,27 @@ function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
   );
 }
 
-const keyOf = (userId: string) => `attendance-move-on ${userId}`;
-
-/** Whether a mark moves on to the next person; each person's choice is remembered on this device. */
-function useMoveOn() {
-  const userId = useAuthSession()?.user._id ?? '';
-  const [on, setOn] = useState(() => readStored(keyOf(userId)) !== 'off');
+/** A choice of how one marks; each person's is remembered on this device. */
+function useRemembered(name: string, usual: boolean) {
+  const key = `attendance-${name} ${useAuthSession()?.user._id ?? ''}`;
+  const [on, setOn] = useState(() => (readStored(key) ?? (usual ? 'on' : 'off')) === 'on');
   return {
     on,
     choose: (next: boolean) => {
       setOn(next);
-      writeStored(keyOf(userId), next ? 'on' : 'off');
+      writeStored(key, next ? 'on' : 'off');
     },
   };
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-
-/** Undoes marks step by step, because they come too fast for a toast each. Ctrl+Z works outside text fields. */
+/** Undoes marks step by step, because they come too fast for a toast each. Ctrl+Z works outside text fields, and in an empty search. */
 function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
   const { t } = useTranslation();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || isTyping(event.target)) return;
+    const emptySearch =
+      event.target instanceof HTMLInputElement && event.target.matches('[type=search]:placeholder-shown');
+    if (!isUndo || (isTyping(event.target) && !emptySearch)) return;
     event.preventDefault();
     undo();
   });
@@ -218,7 +242,8 @@ function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
     // Fixed on a phone, within reach of the thumb and above the bar at the bottom.
     <div
       className={classes(
-        'flex min-h-11 min-w-0 items-center gap-3 text-sm',
+        // One line that takes what room is left, so that the news never moves the grid.
+        'flex min-h-11 min-w-0 grow basis-60 items-center gap-3 text-sm',
         'max-md:bg-surface max-md:border-line max-md:shadow-raised max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(1rem+var(--bottom-bar,0px))] max-md:z-10 max-md:rounded-2xl max-md:border max-md:p-2',
         !canUndo && 'max-md:sr-only',
       )}
@@ -226,14 +251,15 @@ function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
       {/* Not disabled: after the last undo the button would lose the focus. */}
       <Button
         look="outline"
-        className="min-h-11! px-4 text-sm"
+        className="min-h-11! shrink-0 px-4 text-sm"
+        title={t('attendance.grid.keyUndo')}
         aria-disabled={!canUndo}
         onClick={() => canUndo && undo()}
       >
         <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
         {t('ui.undo')}
       </Button>
-      <p role="status" className="text-muted wrap-anywhere">
+      <p role="status" title={news} className="text-muted min-w-0 max-md:line-clamp-2 md:truncate">
         {news}
       </p>
     </div>

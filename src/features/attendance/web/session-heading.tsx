@@ -1,5 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import QrCode from 'lucide-react/icons/qr-code';
+import UserX from 'lucide-react/icons/user-x';
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -8,11 +9,17 @@ import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { shortDayText } from '#club/web/date-text.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { turnoutText } from './shared/turnout-text.ts';
+import type { MarkRest } from './use-mark-all.tsx';
 
 interface Props {
   column: AttendanceColumnOut;
-  onMarkAll: (column: AttendanceColumnOut) => void;
+  onMarkAll: (rest: MarkRest) => void;
 }
+
+const rest = [
+  { state: 'present', Icon: CheckCheck },
+  { state: 'absent', Icon: UserX },
+] as const;
 
 /** Actions for a whole session. */
 export function SessionMenu({ column, onMarkAll }: Props) {
@@ -27,11 +34,11 @@ export function SessionMenu({ column, onMarkAll }: Props) {
           Icon: QrCode,
           onSelect: () => void navigate(`/dashboard/attendance/projector/${column.sessionId}`),
         },
-        {
-          label: t('attendance.grid.everybody'),
-          Icon: CheckCheck,
-          onSelect: () => onMarkAll(column),
-        },
+        ...rest.map(({ state, Icon }) => ({
+          label: t(`attendance.everybody.${state}.label`),
+          Icon,
+          onSelect: () => onMarkAll({ column, state }),
+        })),
       ]}
     />
   );

@@ -28,39 +28,45 @@ interface Props {
   stop: number | null;
   /** The column where keys begin. */
   opened: number;
+  compact: boolean;
 }
 
 export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-4 pe-3 text-start';
 
 /** Memoized, so that a mark in a grid of hundreds re-renders one row. */
 export const TraineeRow = memo(
-  function TraineeRow({ row, label, columns, marks, waiting, place, index, stop, opened }: Props) {
+  function TraineeRow({ row, label, columns, marks, waiting, place, index, stop, opened, compact }: Props) {
     const { userId, email, phone, cells, counted, beforeScan } = row;
     const refused = useOwnRefusal()(userId)?.title;
+    const pad = compact ? 'py-0.5' : 'py-1.5';
     return (
       <tr
         aria-rowindex={index}
         className="*:border-line focus-within:[&>th]:bg-primary-soft hover:[&>th]:bg-sunken *:border-b last:*:border-b-0"
       >
-        <th scope="row" className={`${stickyCell} py-1.5`}>
+        <th scope="row" className={`${stickyCell} ${pad}`}>
           <PersonLink
             id={userId}
             data-cell={`${place} ${nameColumn}`}
             tabIndex={stop === nameColumn ? 0 : -1}
           >
-            <PersonName person={row} />
+            <PersonName person={row} inLine={compact} />
           </PersonLink>
         </th>
-        <td className="min-w-40 px-3 py-1.5">
-          <EmailText email={email} />
-        </td>
-        <td className="px-3 py-1.5 whitespace-nowrap">
-          <bdi dir="ltr">{phone ?? '–'}</bdi>
-        </td>
+        {!compact && (
+          <>
+            <td className="min-w-40 px-3 py-1.5">
+              <EmailText email={email} />
+            </td>
+            <td className="px-3 py-1.5 whitespace-nowrap">
+              <bdi dir="ltr">{phone ?? '–'}</bdi>
+            </td>
+          </>
+        )}
         {columns.map(({ sessionId, title }, column) => (
           <td
             key={sessionId}
-            className={classes('px-1 py-1.5 last:pe-3', column === opened && 'bg-primary-soft/60')}
+            className={classes('px-1 last:pe-3', pad, column === opened && 'bg-primary-soft/60')}
           >
             <MarkButton
               place={`${place} ${column}`}
@@ -71,6 +77,7 @@ export const TraineeRow = memo(
               waiting={waiting[column] ?? null}
               counted={counted[column] ?? true}
               refused={refused}
+              low={compact}
               // Of a mark that somebody has changed here since, it says nothing.
               replaced={marks[column] === cells[column] ? beforeScan[sessionId] : undefined}
             />
@@ -86,6 +93,7 @@ export const TraineeRow = memo(
     before.index === after.index &&
     before.stop === after.stop &&
     before.opened === after.opened &&
+    before.compact === after.compact &&
     before.columns.length === after.columns.length &&
     before.columns.every(({ title }, column) => title === after.columns[column]?.title) &&
     before.marks.every((mark, column) => mark === after.marks[column]) &&
@@ -105,11 +113,12 @@ interface MarkButtonProps {
   replaced: AttendanceState | undefined;
   /** Why the reader cannot mark it. */
   refused: string | undefined;
+  low: boolean;
 }
 
 /** One cell: a click sets the next state. */
 function MarkButton(props: MarkButtonProps) {
-  const { place, isStop, name, title, mark, waiting, counted, replaced, refused } = props;
+  const { place, isStop, name, title, mark, waiting, counted, replaced, refused, low } = props;
   const { t } = useTranslation();
   const state = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
   const cell = t('attendance.grid.cell', { name, title, state });
@@ -122,7 +131,8 @@ function MarkButton(props: MarkButtonProps) {
       tabIndex={isStop ? 0 : -1}
       aria-label={waiting ? `${label}, ${t(waitingText[waiting])}` : label}
       className={classes(
-        'relative flex min-h-10 w-full min-w-15 scroll-m-2 pointer-coarse:min-h-11 items-center justify-center rounded-lg border px-1 leading-tight',
+        low ? 'min-h-9' : 'min-h-10',
+        'relative flex w-full min-w-15 scroll-m-2 pointer-coarse:min-h-11 items-center justify-center rounded-lg border px-1 leading-tight',
         mark
           ? markStyle[mark].look
           : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',

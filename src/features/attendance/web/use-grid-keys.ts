@@ -84,7 +84,7 @@ export function useGridKeys({ start, ...options }: Options) {
 function focusInSight(cell: HTMLElement) {
   cell.focus({ preventScroll: true });
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  const grid = cell.closest('[data-scroller]');
+  const grid = cell.closest('[data-frame]');
   const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   if (grid && grid.getBoundingClientRect().top < header) grid.scrollIntoView({ block: 'nearest' });
 }

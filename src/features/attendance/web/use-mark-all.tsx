@@ -10,16 +10,22 @@ import { isToCome } from '../attendance.rules.ts';
 import { readAllRows } from './attendance.hooks.ts';
 import type { Cell, Grid } from './shared/marked-grid.ts';
 import { waitingMark } from './shared/waiting-marks.ts';
-import type { Marks } from './use-marks.ts';
+import type { Marks, RestState } from './use-marks.ts';
+
+export interface MarkRest {
+  column: AttendanceColumnOut;
+  state: RestState;
+}
 
 interface Asking {
+  state: RestState;
   title: string;
   /** It has not begun yet. */
   early: boolean;
   cells: Cell[];
 }
 
-/** Marks everyone without a mark in a session as present, after confirmation. */
+/** Gives everyone without a mark in a session the same one, after confirmation. */
 export function useMarkAll(grid: Grid | undefined, marks: Marks) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
@@ -28,7 +34,7 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [done, setDone] = useState<number | null>(null);
 
-  async function ask({ sessionId, title, startsAt }: AttendanceColumnOut) {
+  async function ask({ column: { sessionId, title, startsAt }, state }: MarkRest) {
     if (!grid?.campId) return;
     const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
     try {
@@ -47,6 +53,7 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
       else if (open.length === 0) refusal(only.userId)?.onClick();
       else
         setAsking({
+          state,
           title,
           early: isToCome({ startsAt }, new Date()),
           cells: open.map(({ userId, name }) => ({ userId, name, sessionId, title, startsAt })),
@@ -56,28 +63,29 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
     }
   }
 
-  async function go({ cells }: Asking) {
+  async function go({ cells, state }: Asking) {
     setDone(0);
-    const failed = await marks.markAll(cells, 'present', setDone);
+    const failed = await marks.markAll(cells, state, setDone);
     setDone(null);
     setAsking(null);
     if (failed > 0) toast.danger(t('attendance.everybody.failed', { count: failed }));
   }
 
   const count = asking?.cells.length ?? 0;
+  const state = asking?.state ?? 'present';
   const dialog = (
     <ConfirmDialog
       open={asking !== null}
-      title={t('attendance.everybody.title')}
+      title={t(`attendance.everybody.${state}.title`)}
       text={[
         asking?.early && t('attendance.early.short'),
-        t('attendance.everybody.text', { title: asking?.title ?? '', count }),
+        t(`attendance.everybody.${state}.text`, { title: asking?.title ?? '', count }),
       ]
         .filter(Boolean)
         .join(' ')}
       confirm={
         done === null
-          ? t('attendance.everybody.confirm')
+          ? t(`attendance.everybody.${state}.confirm`)
           : t('attendance.everybody.busy', { done, number: count })
       }
       confirmLook="primary"
@@ -86,5 +94,5 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
       onClose={() => setAsking(null)}
     />
   );
-  return { ask: (column: AttendanceColumnOut) => void ask(column), dialog };
+  return { ask: (rest: MarkRest) => void ask(rest), dialog };
 }

@@ -8,6 +8,9 @@ import { correctionText } from './shared/correction-text.ts';
 import type { Cell, Mark } from './shared/marked-grid.ts';
 import { useSaving } from './shared/use-saving.ts';
 
+/** What those without a mark get. */
+export type RestState = 'present' | 'absent';
+
 interface Change extends Cell {
   before: Mark;
   after: Mark;
@@ -22,8 +25,8 @@ interface Step {
 
 /** Where a mark is set. */
 export interface MarkOptions {
-  /** The page of the list. */
-  page: number;
+  /** The page of the list; without one an undo does not lead back to the person. */
+  page?: number;
   /** As soon as the mark shows. */
   onMarked: () => void;
 }
@@ -100,7 +103,7 @@ export function useMarks(onUndone: (undone: Undone) => void) {
   }
 
   /** The same mark for many cells without one, as one step. Returns how many could not be saved. */
-  async function markAll(cells: Cell[], after: Mark, onDone: (done: number) => void): Promise<number> {
+  async function markAll(cells: Cell[], after: RestState, onDone: (done: number) => void): Promise<number> {
     const step: Step = { changes: [] };
     let done = 0;
     const failures = await failuresOf(cells, async (cell) => {
@@ -109,7 +112,7 @@ export function useMarks(onUndone: (undone: Undone) => void) {
       onDone((done += 1));
     });
     if (step.changes.length > 0) setSteps([...steps.current, step]);
-    setNews(t('attendance.grid.many', { title: cells[0]?.title ?? '', count: done }));
+    setNews(t(`attendance.everybody.${after}.done`, { title: cells[0]?.title ?? '', count: done }));
     // A cell that has a mark by now keeps it.
     return failures.filter((failure) => !isConflict(failure)).length;
   }

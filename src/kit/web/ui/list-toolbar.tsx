@@ -6,12 +6,13 @@ import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { ListQuery } from './list-query.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 
 interface Props {
   list: ListQuery;
   /** Label of the search box; without one there is none. */
   search?: string;
+  searchBox?: Pick<SearchBoxProps, 'control' | 'onEnter'>;
   /** Names of the values in the address that the tools set. */
   filters?: readonly string[];
   /** The filters and what else narrows the list. */
@@ -21,11 +22,11 @@ interface Props {
 const none: readonly string[] = [];
 
 /** Search and filters above a list. On a phone the filters are behind one button, so that the list begins at once. */
-export function ListToolbar({ list, search, filters = none, children }: Props) {
+export function ListToolbar({ list, search, searchBox, filters = none, children }: Props) {
   const wide = useMediaQuery('(min-width: 48rem)');
   return (
     <div data-print="no" className="flex items-center gap-3 md:flex-wrap">
-      {search !== undefined && <SearchBox label={search} list={list} />}
+      {search !== undefined && <SearchBox label={search} list={list} {...searchBox} />}
       {children &&
         (wide ? (
           children

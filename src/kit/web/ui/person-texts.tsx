@@ -5,13 +5,21 @@ interface Props {
   person: Named;
   /** In place of the plain name, such as a link with it. */
   children?: ReactNode;
+  /** In one line where it fits. */
+  inLine?: boolean;
 }
 
 /** A name, and below it what tells the person apart from namesakes. */
-export function PersonName({ person, children }: Props) {
+export function PersonName({ person, children, inLine = false }: Props) {
   const distinction = distinctionOf(person);
   return (
-    <span className="flex flex-col items-start">
+    <span
+      className={
+        inLine
+          ? 'flex items-baseline gap-x-2 max-md:flex-wrap md:whitespace-nowrap'
+          : 'flex flex-col items-start'
+      }
+    >
       <span className="font-bold wrap-anywhere">{children ?? <bdi>{person.name}</bdi>}</span>
       {distinction !== null && (
         <bdi dir="ltr" className="text-muted font-mono text-xs font-normal wrap-anywhere">

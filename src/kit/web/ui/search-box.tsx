@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useId, type RefObject } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState, useId, type RefObject } from 'react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import type { ListQuery } from './list-query.ts';
@@ -8,8 +8,22 @@ import { controlClass, controlFrame } from '../form/control-look.ts';
 
 const debounceMs = 300;
 
+export interface SearchControl {
+  focus: () => void;
+  /** Empties it and focuses it. */
+  clear: () => void;
+}
+
+export interface SearchBoxProps {
+  label: string;
+  list: ListQuery;
+  control?: Ref<SearchControl>;
+  /** After Enter. */
+  onEnter?: (text: string) => void;
+}
+
 /** Searches while typing, debounced; the search is stored in the URL. */
-export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
+export function SearchBox({ label, list, control, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const searched = list.value('search');
   const [typed, setTyped] = useState(searched);
@@ -32,6 +46,14 @@ export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
     return () => clearTimeout(timer);
   }, [typed]);
 
+  function clear() {
+    setTyped('');
+    search.current('');
+    input.current?.focus();
+  }
+  useImperativeHandle(control, () => ({ focus: () => input.current?.select(), clear }));
+  useSearchKey(input);
+
   return (
     <form
       role="search"
@@ -39,20 +61,32 @@ export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
       onSubmit={(event) => {
         event.preventDefault();
         search.current(typed.trim());
+        onEnter?.(typed.trim());
       }}
     >
-      <SearchInput
-        inputRef={input}
-        label={label}
-        value={typed}
-        onChange={setTyped}
-        onClear={() => {
-          setTyped('');
-          search.current('');
-        }}
-      />
+      <SearchInput inputRef={input} label={label} value={typed} onChange={setTyped} onClear={clear} />
     </form>
   );
+}
+
+/** Whether a key writes into what has the focus. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** `/` leads to the search of the page; on an Arabic keyboard the key in its place does. */
+function useSearchKey(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, code, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+      const asked = key === '/' || (code === 'Slash' && key === 'ظ');
+      if (!asked || defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (target instanceof Element && target.closest('[role=dialog], [role=menu]')) return;
+      event.preventDefault();
+      input.current?.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input]);
 }
 
 interface SearchInputProps {
