@@ -40,6 +40,7 @@ test(
         page.getByLabel(attendance.grid.session, { exact: true }).locator(':checked'),
       ).toContainText(today);
       await expect(page.getByRole('heading', { name: today })).toBeVisible();
+      expect((await card(0).boundingBox())?.y).toBeLessThanOrEqual(300);
     });
 
     await test.step('a tap marks and moves on', async () => {
@@ -70,13 +71,34 @@ test(
 
     await test.step('switched off, a tap stays with the person, also after a reload', async () => {
       const moveOn = page.getByRole('switch', { name: attendance.page.moveOn });
+      const filter = page.getByRole('button', { name: ui.list.filter, exact: true });
+      await filter.tap();
       await moveOn.tap();
+      await page.getByRole('button', { name: ui.list.showRows }).tap();
       await namesake('ahmed_one', late).tap();
       await expect(namesake('ahmed_one', late)).toBeFocused();
       await page.reload();
+      await filter.tap();
       await expect(moveOn).not.toBeChecked();
+      await page.getByRole('button', { name: ui.list.showRows }).tap();
       await expect(namesake('ahmed_one', late)).toHaveAttribute('aria-pressed', 'true');
       await expect.poll(stored).toEqual(['present', 'present', null, null, 'late', 'late', 'present']);
+    });
+
+    await test.step('somebody is found by search and marked with one tap, and the search is empty again', async () => {
+      await page.goto(address);
+      const search = page.getByRole('searchbox', { name: attendance.page.search });
+      const counts = page.getByRole('list', { name: attendance.grid.counts.replace('{{title}}', today) });
+      await search.fill('p17');
+      await expect(card(0)).toHaveCount(0);
+      await state(17, late).tap();
+      await expect(search).toHaveValue('');
+      await expect(search).toBeFocused();
+      await expect(card(0)).toBeVisible();
+      await expect(state(17, late)).toHaveAttribute('aria-pressed', 'true');
+      await expectInSight(counts);
+      await page.getByRole('button', { name: ui.undo }).tap();
+      await expect(state(17, late)).toHaveAttribute('aria-pressed', 'false');
     });
 
     await test.step('without a connection marks wait, also when the page is closed', async () => {

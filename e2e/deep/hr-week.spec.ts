@@ -43,7 +43,7 @@ test('undo goes back to the person, arrow keys keep cells clear of the headings,
   await page.setViewportSize({ width: 1366, height: 700 });
   await signInAs('hr');
   const [first] = camp.sessionIds;
-  const shifts = await watchShifts(page, '[data-scroller]');
+  const shifts = await watchShifts(page, '[data-frame]');
   await page.goto(`/dashboard/attendance?campId=${camp.campId}&sessionId=${first}&page=1`);
   const cell = (at: number, session: string) =>
     page.getByRole('button', { name: new RegExp(`^${named(at)} ${camp.suffix}, ${session}:`) });

@@ -9,7 +9,6 @@ export const attendanceEn = {
     print: 'Print all sessions',
     sign: 'Print a list to sign',
     signTitle: '\u2068{{wave}}\u2069 · \u2068{{title}}\u2069',
-    number: 'No.',
     handle: 'Codeforces handle',
     signature: 'Signature',
     noWaveTitle: 'No wave yet',
@@ -68,27 +67,33 @@ export const attendanceEn = {
     confirm: 'Mark \u2068{{name}}\u2069: {{state}}',
   },
   everybody: {
-    present: {
-      label: 'Mark everybody present',
-      title: 'Mark everybody present?',
-      text_one:
-        'One trainee without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
-      text_other:
-        '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
-      confirm: 'Mark present',
-      done_one: '{{title}}: one trainee marked present',
-      done_other: '{{title}}: {{count}} trainees marked present',
+    label: {
+      present: 'Mark everybody present',
+      absent: 'Mark the rest absent',
     },
-    absent: {
-      label: 'Mark the rest absent',
-      title: 'Mark the rest absent?',
-      text_one:
+    title: {
+      present: 'Mark everybody present?',
+      absent: 'Mark the rest absent?',
+    },
+    text: {
+      present_one:
+        'One trainee without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
+      present_other:
+        '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
+      absent_one:
         'One trainee without a mark in “\u2068{{title}}\u2069” will be marked absent. Existing marks stay as they are.',
-      text_other:
+      absent_other:
         '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked absent. Existing marks stay as they are.',
-      confirm: 'Mark absent',
-      done_one: '{{title}}: one trainee marked absent',
-      done_other: '{{title}}: {{count}} trainees marked absent',
+    },
+    confirm: {
+      present: 'Mark present',
+      absent: 'Mark absent',
+    },
+    done: {
+      present_one: '{{title}}: one trainee marked present',
+      present_other: '{{title}}: {{count}} trainees marked present',
+      absent_one: '{{title}}: one trainee marked absent',
+      absent_other: '{{title}}: {{count}} trainees marked absent',
     },
     none: 'Everybody in “\u2068{{title}}\u2069” already has a mark',
     before:

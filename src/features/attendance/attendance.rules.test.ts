@@ -6,7 +6,9 @@ import {
   isOver,
   isToCome,
   nextState,
+  percentOf,
   sessionToOpen,
+  stateCounts,
 } from './attendance.rules.ts';
 
 const at = (moment: string) => new Date(moment);
@@ -76,4 +78,20 @@ test('a session is on a day of the club, not on one of UTC', () => {
   expect(isOnDayOf(late, at('2026-10-10T12:00:00Z'))).toBe(false);
   expect(isOnDayOf(late, at('2026-10-11T12:00:00Z'))).toBe(true);
   expect(isOnDayOf({ startsAt: null }, at('2026-10-11T12:00:00Z'))).toBe(false);
+});
+
+test('of a session it is counted who is present, late, absent, excused and not marked', () => {
+  const figures = { attended: 7, expected: 12, marked: 9, late: 2, excused: 3 };
+  expect(stateCounts(figures)).toEqual({ present: 5, late: 2, absent: 2, excused: 3, none: 3 });
+  const untaken = { attended: null, expected: 12, marked: 0, late: 0, excused: 0 };
+  expect(stateCounts(untaken)).toEqual({ present: 0, late: 0, absent: 0, excused: 0, none: 12 });
+});
+
+test('a share is in whole percent, and there is none of nothing', () => {
+  expect([percentOf(2, 3), percentOf(0, 4), percentOf(0, 0), percentOf(null, 9)]).toEqual([
+    67,
+    0,
+    null,
+    null,
+  ]);
 });

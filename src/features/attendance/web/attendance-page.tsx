@@ -46,6 +46,7 @@ export default function AttendancePage() {
   const marks = useMarks((undone) => goBack.current?.(undone));
   const found = useFound(list, read);
   const wide = useMediaQuery('(min-width: 48rem)');
+  const opened = useOpened(read.data?.columns ?? none, list);
   const moveOn = useRemembered('move-on', true);
   const compact = useRemembered('compact', false);
   // Others mark at the same time, and every mark counts in a heading; own marks are not refetched while being saved.
@@ -57,7 +58,7 @@ export default function AttendancePage() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {wide && moveOnSwitch}
           {wide && <NamedSwitch label={t('attendance.page.compact')} {...compact} />}
-          <AttendanceExport grid={read.data} query={query} />
+          <AttendanceExport grid={read.data} query={query} opened={opened} />
         </div>
       </PageHeader>
       <div className="flex flex-col gap-3">
@@ -83,6 +84,7 @@ export default function AttendancePage() {
               found={found}
               wide={wide}
               compact={compact.on}
+              opened={opened}
               movesOn={moveOn.on}
               goBack={goBack}
             />
@@ -92,6 +94,8 @@ export default function AttendancePage() {
     </>
   );
 }
+
+const none: Grid['columns'] = [];
 
 /** Prefetches the next page, so that the keyboard does not wait at the end of one. */
 function useNextPage(list: ListQuery, grid: Grid | undefined) {
@@ -114,11 +118,24 @@ interface MarkingProps {
   found: Found;
   wide: boolean;
   compact: boolean;
+  /** The place of the opened session. */
+  opened: number;
   movesOn: boolean;
   goBack: RefObject<((undone: Undone) => void) | null>;
 }
 
-function Marking({ grid: stored, marks, list, busy, found, wide, compact, movesOn, goBack }: MarkingProps) {
+function Marking({
+  grid: stored,
+  marks,
+  list,
+  busy,
+  found,
+  wide,
+  compact,
+  opened,
+  movesOn,
+  goBack,
+}: MarkingProps) {
   const { grid, waitingOf } = useWaitingMarks(stored);
   const markAll = useMarkAll(grid, marks);
   const early = useEarlyMarks(marks);
@@ -131,7 +148,6 @@ function Marking({ grid: stored, marks, list, busy, found, wide, compact, movesO
       else early.marks.mark(cell, mark, options);
     },
   };
-  const opened = useOpened(grid, list);
   if (grid.total === 0 || grid.columns.length === 0) return <EmptyGrid grid={grid} list={list} />;
   return (
     <>
@@ -174,7 +190,7 @@ function Marking({ grid: stored, marks, list, busy, found, wide, compact, movesO
 }
 
 /** The place of the session that the address names, otherwise of the one that is on. */
-function useOpened({ columns }: Pick<Grid, 'columns'>, list: ListQuery): number {
+function useOpened(columns: Grid['columns'], list: ListQuery): number {
   const [now] = useState(() => new Date());
   const wanted = columns.findIndex(({ sessionId }) => sessionId === list.value('sessionId'));
   return wanted < 0 ? sessionToOpen(columns, now) : wanted;

@@ -35,7 +35,7 @@ export function SessionMenu({ column, onMarkAll }: Props) {
           onSelect: () => void navigate(`/dashboard/attendance/projector/${column.sessionId}`),
         },
         ...rest.map(({ state, Icon }) => ({
-          label: t(`attendance.everybody.${state}.label`),
+          label: t(`attendance.everybody.label.${state}`),
           Icon,
           onSelect: () => onMarkAll({ column, state }),
         })),

@@ -76,16 +76,16 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
   const dialog = (
     <ConfirmDialog
       open={asking !== null}
-      title={t(`attendance.everybody.${state}.title`)}
+      title={t(`attendance.everybody.title.${state}`)}
       text={[
         asking?.early && t('attendance.early.short'),
-        t(`attendance.everybody.${state}.text`, { title: asking?.title ?? '', count }),
+        t(`attendance.everybody.text.${state}`, { title: asking?.title ?? '', count }),
       ]
         .filter(Boolean)
         .join(' ')}
       confirm={
         done === null
-          ? t(`attendance.everybody.${state}.confirm`)
+          ? t(`attendance.everybody.confirm.${state}`)
           : t('attendance.everybody.busy', { done, number: count })
       }
       confirmLook="primary"

@@ -112,7 +112,7 @@ export function useMarks(onUndone: (undone: Undone) => void) {
       onDone((done += 1));
     });
     if (step.changes.length > 0) setSteps([...steps.current, step]);
-    setNews(t(`attendance.everybody.${after}.done`, { title: cells[0]?.title ?? '', count: done }));
+    setNews(t(`attendance.everybody.done.${after}`, { title: cells[0]?.title ?? '', count: done }));
     // A cell that has a mark by now keeps it.
     return failures.filter((failure) => !isConflict(failure)).length;
   }

@@ -149,3 +149,25 @@ test('a cell of a page that was never read shows nothing', () => {
   const { saver } = openGrid();
   expect(saver.shown(cellOf('somebody else'))).toBeUndefined();
 });
+
+test('a mark of somebody who is found by search counts on the page that does not show them', async () => {
+  const { queries, queryKey, saver, sent } = openGrid();
+  const turnout = { attended: 4, expected: 9, marked: 6, late: 1, excused: 0 };
+  const columns = [{ ...column, turnout }];
+  const omarOnly = { ...gridOf(), columns, data: gridOf().data.slice(1) };
+  const nourOnly = { ...gridOf(), columns, data: gridOf().data.slice(0, 1) };
+  const found = endpointQuery(listAttendance, { query: { campId: 'c1', search: 'omar' } });
+  queries.setQueryData(queryKey, nourOnly);
+  queries.setQueryData(found.queryKey, omarOnly);
+  const saving = saver.save(omar, 'late');
+  await settled();
+  await sent[0]?.reply(null);
+  await saving;
+  for (const key of [queryKey, found.queryKey])
+    expect(queries.getQueryData(key)?.columns[0]?.turnout).toEqual({
+      ...turnout,
+      attended: 5,
+      marked: 7,
+      late: 2,
+    });
+});
