@@ -39,7 +39,6 @@ export default [
           route('account', feature('accounts/web/auth/account/account-page.tsx')),
           route('inbox', feature('notifications/web/inbox/inbox-page.tsx')),
           route('notifications', feature('notifications/web/reminders/notifications-page.tsx')),
-          route('people', feature('people/web/my-trainees-page.tsx')),
           route('excuses', feature('attendance/web/excuses/excuses-page.tsx')),
           route('standing', feature('results/web/standing/standing-page.tsx')),
           route('waveData', feature('home/web/my-camps-page.tsx')),
@@ -64,6 +63,7 @@ export default [
           ),
           layout('dashboard/staff-layout.tsx', [
             route('system', feature('system/web/system-page.tsx')),
+            route('people', feature('people/web/my-trainees-page.tsx')),
             route('people/:id', feature('people/web/person-page.tsx')),
             route('warning', feature('warnings/web/sheet-warnings-page.tsx')),
             route('warning_attendance', feature('warnings/web/attendance-warnings-page.tsx')),
