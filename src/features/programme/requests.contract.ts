@@ -1,4 +1,4 @@
-import { statuses } from '#features/accounts/users.rules.ts';
+import { collegeYears, statuses } from '#features/accounts/users.rules.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, idField, idList, longText, titledOut } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
@@ -11,10 +11,13 @@ export const requestOut = z.object({
   phone: z.string().nullable(),
   email: z.string(),
   codeforces_handle: z.string().nullable(),
+  university: z.string().nullable(),
+  collegeYear: z.enum(collegeYears).nullable(),
   /** The person's account status: `pending` means that the address is not verified. */
   userStatus: z.enum(statuses),
   levelId: titledOut,
-  campId: titledOut,
+  /** With whether registration is open now. */
+  campId: titledOut.extend({ registration: z.boolean() }),
   status: z.enum(requestStates),
   reason: z.string().nullable(),
   createdAt: z.string(),
@@ -37,7 +40,7 @@ export const listRequests = endpoint('GET /api/request', {
     lastName: userId.lastName,
     ...row,
     level: levelId,
-    wave: campId,
+    wave: { _id: campId._id, title: campId.title },
   }),
 });
 

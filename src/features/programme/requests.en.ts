@@ -83,9 +83,27 @@ export const requestsEn = {
   filters: {
     state: 'Status',
   },
+  years: { first: 'First year', second: 'Second year', third: 'Third year', fourth: 'Fourth year' },
   states: { pending: 'Waiting', accepted: 'Accepted', rejected: 'Denied' },
+  held: {
+    accepted: 'Accepted: {{who}}. The mail goes out in a few seconds',
+    rejected: 'Denied: {{who}}. The mail goes out in a few seconds',
+  },
+  chosen: {
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
+    closed: 'Registration for this wave is closed. They are accepted all the same.',
+  },
+  approve: {
+    title_one: 'Approve {{count}} request?',
+    title_other: 'Approve {{count}} requests?',
+    text: 'They join these waves and get a mail. For a few seconds you can still undo it.',
+  },
   deny: {
-    title: 'Deny the request?',
+    title_one: 'Deny the request?',
+    title_other: 'Deny {{count}} requests?',
     one: '{{name}} will get a mail and may ask again.',
     several_one: '{{count}} person will get a mail and may ask again.',
     several_other: '{{count}} people will get a mail and may ask again.',

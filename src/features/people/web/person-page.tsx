@@ -9,7 +9,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { HandleLink } from './members/member-cells.tsx';
+import { HandleLink } from './shared/handle-link.tsx';
 import { nameOf } from './shared/person-link.tsx';
 import { personQuery } from './people.hooks.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';

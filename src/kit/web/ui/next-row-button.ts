@@ -1,11 +1,9 @@
 /**
- * The same button of the next row that still has it, else of a row before, so that the keyboard can decide row by row;
- * otherwise the fallback. Undefined where the button stands in no row.
+ * The pressed button in the next row that still has it, else in a row before, so that the keyboard can decide row by row;
+ * otherwise the fallback. Undefined where the focus is in no row.
  */
-export function nextRowButton(
-  fallback: HTMLElement | null,
-  pressed: Element | null = document.activeElement,
-): HTMLElement | null | undefined {
+export function nextRowButton(fallback: HTMLElement | null): HTMLElement | null | undefined {
+  const pressed = document.activeElement;
   const row = pressed?.closest('tr, li');
   if (!pressed || !row) return undefined;
   const buttons = [...row.querySelectorAll('button')];

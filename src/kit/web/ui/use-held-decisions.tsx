@@ -12,6 +12,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { useStable } from '../use-stable.ts';
 import { Button } from './button.tsx';
 import { createHeldDecisions, type HeldDecisions, type SentDecision } from './held-decisions.ts';
+import type { Selection } from './data-table-selection.tsx';
 import { beforeSignOut } from './leave-guard.tsx';
 import { nextRowButton } from './next-row-button.ts';
 import { dismissToast, toast } from './toast.ts';
@@ -26,6 +27,8 @@ interface Options<Shown, Decision> {
   send: (sent: SentDecision<Decision>) => Promise<unknown>;
   /** Says why, and what else has to be set right. */
   onFailed: (error: unknown, sent: SentDecision<Decision>) => void;
+  /** What is decided leaves it, and has no checkbox. */
+  selection?: Selection;
   /** Takes the focus when no row is left to decide. */
   focusTarget: RefObject<HTMLElement | null>;
 }
@@ -37,8 +40,8 @@ interface Holding<Decision> {
   said: string;
   /** Each row is sent in a call of its own. */
   apart?: boolean;
-  /** The button that was pressed, if the focus has left it; null where the focus is cared for. */
-  pressed?: Element | null;
+  /** The focus is cared for: it does not go to the next row. */
+  keepsFocus?: boolean;
 }
 
 /**
@@ -46,7 +49,8 @@ interface Holding<Decision> {
  * places until the person goes to another page, search or filter, all of them are decided, or news come later.
  */
 export function useHeldDecisions<Shown, Decision>(options: Options<Shown, Decision>) {
-  const { scope, shown, idsOf, focusTarget } = options;
+  const { scope, shown, idsOf, focusTarget, selection } = options;
+  const setMany = selection?.setMany;
   const [held] = useState(() => createHeldDecisions<Decision>(options));
   useEffect(() => held.update(options));
   const [kept, setKept] = useState<{ scope: string; shown: Shown } | null>(null);
@@ -89,15 +93,19 @@ export function useHeldDecisions<Shown, Decision>(options: Options<Shown, Decisi
     return held.subscribe(move);
   }, [held, keptRows, shown, idsOf]);
 
+  // The rows are drawn with their selection.
+  useEffect(() => held.subscribe(() => setMany?.([], false)), [held, setMany]);
+
   function undo(ids: readonly string[]) {
     held.undo(ids);
     setSaid('');
   }
 
-  const hold = useStable(({ ids, decision, said: text, apart, pressed }: Holding<Decision>) => {
+  const hold = useStable(({ ids, decision, said: text, apart, keepsFocus }: Holding<Decision>) => {
     // Before the buttons of the row leave.
-    if (pressed !== null) nextRowButton(focusTarget.current, pressed)?.focus({ preventScroll: true });
+    if (!keepsFocus) nextRowButton(focusTarget.current)?.focus({ preventScroll: true });
     if (keptRows === undefined) setKept({ scope, shown });
+    setMany?.(ids, false);
     if (ids.length > 1) {
       const id = toast.undoable(text, () => undo(ids));
       const onSend = () => dismissToast(id);
@@ -170,7 +178,8 @@ function UndoButton({ name, onUndo }: { name: string; onUndo: () => void }) {
         const row = currentTarget.closest('tr, li');
         onUndo();
         requestAnimationFrame(() => {
-          const last = [...(row?.querySelectorAll('button') ?? [])].at(-1);
+          const buttons = row?.querySelectorAll<HTMLElement>('button:not([aria-haspopup])') ?? [];
+          const last = [...buttons].findLast(({ offsetParent }) => offsetParent !== null);
           if (document.activeElement === document.body) last?.focus({ preventScroll: true });
         });
       }}

@@ -4,7 +4,6 @@ import { campTitle } from '../camp-title.ts';
 import type { MemberOut } from '../../members.contract.ts';
 import { PersonLink, nameOf } from '../shared/person-link.tsx';
 import { distinctName } from '#kit/shared/namesakes.ts';
-import { classes } from '#kit/web/classes.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 
 /** For dialogs, which do not show what else is in the row. */
@@ -23,25 +22,6 @@ export function MemberName({ member }: { member: MemberOut }) {
     </span>
   );
 }
-
-interface HandleProps {
-  handle: string;
-  title?: string;
-  className: string;
-}
-
-export const HandleLink = ({ handle, title, className }: HandleProps) => (
-  <a
-    href={`https://codeforces.com/profile/${encodeURIComponent(handle)}`}
-    target="_blank"
-    rel="noopener noreferrer"
-    title={title}
-    dir="ltr"
-    className={classes('text-link font-mono wrap-anywhere hover:underline', className)}
-  >
-    {handle}
-  </a>
-);
 
 export type MemberCamp = MemberOut['camps'][number];
 

@@ -8,7 +8,8 @@ import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText } from '#kit/web/ui/person-texts.tsx';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { HandleLink, MemberName, MemberCamps, type MemberCamp } from './member-cells.tsx';
+import { MemberName, MemberCamps, type MemberCamp } from './member-cells.tsx';
+import { HandleLink } from '../shared/handle-link.tsx';
 import { nameOf } from '../shared/person-link.tsx';
 
 /** What a leader opens from a row. */

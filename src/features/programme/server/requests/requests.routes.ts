@@ -28,7 +28,7 @@ const toOwnRequest = ({ request, camp, level }: Own): OwnRequestOut => ({
 const toRequest = ({ request, camp, level, user }: Listed): RequestOut => ({
   _id: request.id,
   levelId: { _id: level.id, title: level.title },
-  campId: { _id: camp.id, title: camp.title },
+  campId: { _id: camp.id, title: camp.title, registration: camp.registration },
   status: request.state,
   reason: request.reason,
   createdAt: request.createdAt.toISOString(),
@@ -36,6 +36,8 @@ const toRequest = ({ request, camp, level, user }: Listed): RequestOut => ({
   phone: user.phone,
   email: user.email,
   codeforces_handle: user.codeforcesHandle,
+  university: user.university,
+  collegeYear: user.collegeYear,
   userStatus: statusOf(user),
 });
 

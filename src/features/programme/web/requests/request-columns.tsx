@@ -9,19 +9,25 @@ import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText, PhoneText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { distinctName } from '#kit/shared/namesakes.ts';
-import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
+import { DecidedOr } from '#kit/web/ui/use-held-decisions.tsx';
+import type { HeldDecisions } from '#kit/web/ui/held-decisions.ts';
+import { HandleLink } from '#features/people/web/shared/handle-link.tsx';
 import type { RequestOut } from '../../requests.contract.ts';
+import type { RequestDecision } from './use-decisions.ts';
 
 interface Options {
   /** Whether they can still be decided. */
   open: boolean;
+  held: HeldDecisions<RequestDecision>;
   onApprove: (request: RequestOut) => void;
   onDeny: (request: RequestOut) => void;
 }
 
-export function useRequestColumns({ open, onApprove, onDeny }: Options): Column<RequestOut>[] {
+export function useRequestColumns({ open, ...actions }: Options): Column<RequestOut>[] {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { held, onApprove, onDeny } = actions;
   return useMemo(
     () => [
       {
@@ -64,10 +70,12 @@ export function useRequestColumns({ open, onApprove, onDeny }: Options): Column<
         key: 'actions',
         heading: open ? t('ui.list.actions') : t('requests.filters.state'),
         card: 'actions',
-        cell: (request) => <RequestActions request={request} onApprove={onApprove} onDeny={onDeny} />,
+        cell: (request) => (
+          <RequestActions request={request} held={held} onApprove={onApprove} onDeny={onDeny} />
+        ),
       },
     ],
-    [t, language, open, onApprove, onDeny],
+    [t, language, open, held, onApprove, onDeny],
   );
 }
 
@@ -77,16 +85,21 @@ export const requesterOf = ({ userId }: RequestOut) => `${userId.firstName} ${us
 export const distinctRequesterOf = (request: RequestOut) =>
   distinctName({ name: requesterOf(request), email: request.email });
 
+/** Who asks, and what a leader decides by. */
 function Requester({ request }: { request: RequestOut }) {
   const { t } = useTranslation();
+  const { codeforces_handle: handle, collegeYear, university } = request;
   return (
     <span className="block md:min-w-32">
       <PersonLink id={request.userId._id}>
         <bdi>{requesterOf(request)}</bdi>
       </PersonLink>
-      {request.userStatus === 'pending' && (
-        <span className="text-muted block text-xs font-normal">{t('requests.fields.unverified')}</span>
-      )}
+      <span className="text-muted flex flex-wrap gap-x-2 text-xs font-normal">
+        {handle !== null && <HandleLink handle={handle} className="" />}
+        {collegeYear !== null && <span>{t(`requests.years.${collegeYear}`)}</span>}
+        {university !== null && <bdi className="wrap-anywhere">{university}</bdi>}
+        {request.userStatus === 'pending' && <span>{t('requests.fields.unverified')}</span>}
+      </span>
     </span>
   );
 }
@@ -96,9 +109,9 @@ interface ActionsProps extends Omit<Options, 'open'> {
 }
 
 /** Buttons of an open request; the decision and its reason otherwise. */
-function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
+function RequestActions({ request, held, onApprove, onDeny }: ActionsProps) {
   const { t } = useTranslation();
-  const refusal = useOwnRefusal()(request.userId._id);
+  const refused = useOwnRefusal()(request.userId._id);
   const name = requesterOf(request);
   if (request.status !== 'pending') {
     return (
@@ -111,23 +124,33 @@ function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
     );
   }
   return (
-    <RowButtons>
-      <RowButton
-        text={t('requests.page.deny')}
-        label={t('requests.page.denyOf', { name })}
-        Icon={X}
-        danger
-        onClick={() => onDeny(request)}
-        {...refusal}
+    <DecidedOr
+      held={held}
+      id={request._id}
+      name={name}
+      text={({ requestStat }) => t(`requests.states.${requestStat}`)}
+    >
+      <RowActions
+        name={name}
+        actions={[
+          {
+            text: t('requests.page.deny'),
+            label: t('requests.page.denyOf', { name }),
+            Icon: X,
+            danger: true,
+            onSelect: () => onDeny(request),
+            refused,
+          },
+          {
+            text: t('requests.page.approve'),
+            label: t('requests.page.approveOf', { name }),
+            Icon: Check,
+            look: 'primary',
+            onSelect: () => onApprove(request),
+            refused,
+          },
+        ]}
       />
-      <RowButton
-        text={t('requests.page.approve')}
-        label={t('requests.page.approveOf', { name })}
-        Icon={Check}
-        look="primary"
-        onClick={() => onApprove(request)}
-        {...refusal}
-      />
-    </RowButtons>
+    </DecidedOr>
   );
 }
