@@ -1,6 +1,7 @@
 import type { excusesEn, excuseActionsEn } from './excuses.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const excusesAr: typeof excusesEn = {
+export const excusesAr: ArabicOf<typeof excusesEn> = {
   own: {
     coming: 'لن أتمكن من الحضور',
     missed: 'تقديم عذر عن غيابي',
@@ -47,10 +48,31 @@ export const excusesAr: typeof excusesEn = {
       accepted: 'تم قبول عذر {{name}}',
       rejected: 'لم يُقبل عذر {{name}}',
     },
+    decidedMany: {
+      accepted_zero: 'لم يُقبل أي عذر',
+      accepted_one: 'تم قبول عذر واحد',
+      accepted_two: 'تم قبول عذرين',
+      accepted_few: 'تم قبول {{count}} أعذار',
+      accepted_many: 'تم قبول {{count}} عذرًا',
+      accepted_other: 'تم قبول {{count}} عذر',
+      rejected_zero: 'لم يُرفض أي عذر',
+      rejected_one: 'تم رفض عذر واحد',
+      rejected_two: 'تم رفض عذرين',
+      rejected_few: 'تم رفض {{count}} أعذار',
+      rejected_many: 'تم رفض {{count}} عذرًا',
+      rejected_other: 'تم رفض {{count}} عذر',
+    },
+    acceptSelected: 'قبول كل المحدد',
+    rejectSelected: 'رفض كل المحدد',
     rejectTitle: 'رفض عذر {{name}}؟',
+    rejectMany_zero: 'لا أعذار لرفضها',
+    rejectMany_one: 'رفض العذر؟',
+    rejectMany_two: 'رفض العذرين؟',
+    rejectMany_few: 'رفض {{count}} أعذار؟',
+    rejectMany_many: 'رفض {{count}} عذرًا؟',
+    rejectMany_other: 'رفض {{count}} عذر؟',
     answer: 'السبب',
     answerHint: 'يقرؤه المتدرب مع اسمك.',
-    undone: 'عاد عذر {{name}} إلى الانتظار',
     changed: 'بتّ شخص آخر في هذا العذر للتو. القائمة تعرض الوضع الحالي',
     failed: 'تعذّر الحفظ. حاول مرة أخرى',
     emptyTitle: 'لا شيء ينتظر',

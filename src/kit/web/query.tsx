@@ -85,17 +85,12 @@ export function useInvalidate(...endpoints: Endpoint[]): () => Promise<void> {
 }
 
 /** Takes rows out of all cached pages of a list: one that is shown again must not offer what was done. */
-export function useForgetRows({ method, path }: Endpoint): (ids: readonly string[]) => void {
-  const queries = useQueryClient();
-  return (ids) =>
-    queries.setQueriesData<{ data: { _id: string }[]; total: number }>(
-      { queryKey: [method, path] },
-      (page) => {
-        if (!page) return page;
-        const data = page.data.filter(({ _id }) => !ids.includes(_id));
-        return { ...page, data, total: page.total - page.data.length + data.length };
-      },
-    );
+export function forgetRows(queries: QueryClient, { method, path }: Endpoint, ids: readonly string[]): void {
+  queries.setQueriesData<{ data: { _id: string }[]; total: number }>({ queryKey: [method, path] }, (page) => {
+    if (!page) return page;
+    const data = page.data.filter(({ _id }) => !ids.includes(_id));
+    return { ...page, data, total: page.total - page.data.length + data.length };
+  });
 }
 
 /** What changes with a call; some things count in nearly everything that may be cached. */

@@ -50,8 +50,10 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             // Radix restores the focus to its own triggers only.
             event.preventDefault();
-            const target = focusAfter?.() ?? opener.current;
-            if (target instanceof HTMLElement) target.focus();
+            const target = focusAfter?.();
+            if (target) return target.focus();
+            // It was in sight. A bar that is not stuck to the edge any more is not: the list would jump to it.
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
           className={classes(
             'bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2',

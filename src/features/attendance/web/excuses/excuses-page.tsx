@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
@@ -14,14 +14,20 @@ import { FormDialog } from '#kit/web/form/dialog-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-field.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
-import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listExcuses, type ExcuseOut } from '../../excuses.contract.ts';
 import { excuseDecisions, type ExcuseDecision, type ExcuseState } from '../../excuses.rules.ts';
 import { useDecide } from './excuses.hooks.ts';
 import { Refusal } from './excuse-part.tsx';
 import { excuseFilters, excusesPage, excusesQuery } from './excuses-list.hooks.ts';
-import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
+import { nextRowButton } from '#kit/web/ui/next-row-button.ts';
+import { useStable } from '#kit/web/use-stable.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
+import type { ReplyOf } from '#kit/shared/endpoint.ts';
+import { SelectionButton, type Selection, useSelection } from '#kit/web/ui/data-table-selection.tsx';
+import type { HeldDecisions } from '#kit/web/ui/held-decisions.ts';
+import { DecidedOr, useHeldDecisions } from '#kit/web/ui/use-held-decisions.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { campName } from '#features/programme/camps.rules.ts';
@@ -33,7 +39,7 @@ import X from 'lucide-react/icons/x';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { RowButton, RowButtons } from '#kit/web/ui/row-actions.tsx';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
 
 export const clientLoader = pageFor('page.excuses');
 
@@ -43,9 +49,39 @@ export default function ExcusesPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
   const query = excusesQuery(list);
-  const read = useQuery(excusesPage({ ...query, ...list.query }));
-  const { accept, reject } = useDecisions(heading);
-  const [rejecting, setRejecting] = useState<ExcuseOut | null>(null);
+  const { data, ...read } = useQuery(excusesPage({ ...query, ...list.query }));
+  const selection = useSelection(selectionScope(list, excuseFilters));
+  const scope = JSON.stringify({ ...query, ...list.query });
+  const refusal = useOwnRefusal();
+  const { held, shown, status, decide } = useDecisions({
+    scope,
+    shown: data,
+    selection,
+    focusTarget: heading,
+  });
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  const { failureText } = useErrorText();
+
+  const onDecide = useStable(({ excuse, decision }: Decided) => {
+    if (decision === 'accepted') decide([excuse], decision);
+    else
+      setRejecting({ excuses: [excuse], focusTarget: { current: nextRowButton(heading.current) ?? null } });
+  });
+  const columns = useMemo(() => columnsOf(t, held, onDecide), [t, held, onDecide]);
+  const mayDecide = ({ _id, user }: ExcuseOut) => !refusal(user._id) && !held.of(_id);
+  const readAll = async () =>
+    (await callForWholeList(listExcuses, { query })).data.filter((excuse) => mayDecide(excuse));
+
+  async function decideMany(decision: ExcuseDecision, ids: string[]) {
+    try {
+      const excuses = (await readAll()).filter(({ _id }) => ids.includes(_id));
+      if (decision === 'accepted') decide(excuses, decision);
+      else setRejecting({ excuses, focusTarget: { current: null } });
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+  }
+
   const nothing = <EmptyState title={t('excuses.page.emptyTitle')} text={t('excuses.page.emptyText')} />;
   const isWaiting = query.state === 'pending' && query.search === undefined;
   return (
@@ -53,12 +89,11 @@ export default function ExcusesPage() {
       <PageHeader title={t('excuses.page.title')} text={t('excuses.page.text')} heading={heading}>
         <ExportMenu endpoint={listExcuses} query={query} name="excuses" />
       </PageHeader>
+      {status}
       <DataTable
         caption={t('excuses.page.title')}
-        columns={columnsOf(t, (excuse, decision) =>
-          decision === 'rejected' ? setRejecting(excuse) : void accept(excuse),
-        )}
-        read={read}
+        columns={columns}
+        read={{ ...read, data: shown }}
         list={list}
         rowKey={({ _id }) => _id}
         search={t('excuses.page.search')}
@@ -75,89 +110,146 @@ export default function ExcusesPage() {
             />
           </>
         }
+        selection={
+          query.state === 'pending'
+            ? {
+                of: selection,
+                nameOf: (excuse) =>
+                  mayDecide(excuse) ? `${excuse.user.name}, ${excuse.session.title}` : undefined,
+                every: async () => (await readAll()).map(({ _id }) => _id),
+                actions: (
+                  <>
+                    <SelectionButton
+                      of={selection}
+                      Icon={X}
+                      danger
+                      onPress={(ids) => void decideMany('rejected', ids)}
+                    >
+                      {t('excuses.page.rejectSelected')}
+                    </SelectionButton>
+                    <SelectionButton
+                      of={selection}
+                      Icon={Check}
+                      look="primary"
+                      onPress={(ids) => void decideMany('accepted', ids)}
+                    >
+                      {t('excuses.page.acceptSelected')}
+                    </SelectionButton>
+                  </>
+                ),
+              }
+            : undefined
+        }
         nothingFound={isWaiting ? nothing : undefined}
         empty={nothing}
       />
       {rejecting && (
         <RejectDialog
-          name={rejecting.user.name}
-          reject={(reason) => reject(rejecting, reason)}
+          {...rejecting}
+          reject={(reason) => decide(rejecting.excuses, 'rejected', reason)}
           onClose={() => setRejecting(null)}
-          focusTarget={heading}
         />
       )}
     </>
   );
 }
 
-/** Accepts with one tap; the toast takes a decision back. The focus goes on to the next row. */
-function useDecisions(focusTarget: RefObject<HTMLElement | null>) {
+interface Decided {
+  excuse: ExcuseOut;
+  decision: ExcuseDecision;
+}
+
+interface HeldDecision {
+  decision: ExcuseDecision;
+  reason?: string;
+  /** The state that the person saw: another person's decision since then stands. */
+  expected: ExcuseState;
+  /** Of the people by excuse, for when it fails. */
+  names: ReadonlyMap<string, string>;
+}
+
+type Shown = ReplyOf<typeof listExcuses> | undefined;
+
+const idsOf = (shown: Shown) => shown?.data.map(({ _id }) => _id) ?? [];
+
+/** Accepts and rejects one or several, held for a while. */
+function useDecisions(list: {
+  scope: string;
+  shown: Shown;
+  selection: Selection;
+  focusTarget: RefObject<HTMLElement | null>;
+}) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync } = useDecide();
+  const { hold, ...decisions } = useHeldDecisions<Shown, HeldDecision>({
+    ...list,
+    idsOf,
+    send: ({ ids, decision: { names: _, ...decision }, keepalive }) =>
+      Promise.all(ids.map((id) => mutateAsync({ id, ...decision, keepalive }))),
+    onFailed(error, { ids, decision: { names } }) {
+      const why = isConflict(error)
+        ? t('excuses.page.changed')
+        : failureText(error, t('excuses.page.failed'));
+      toast.danger(t('ui.list.removeFailed', { failed: ids.map((id) => names.get(id)).join(), why }));
+    },
+  });
 
-  /** True when it was stored. Another person's decision since then stands. */
-  async function store({ _id, state }: Pick<ExcuseOut, '_id' | 'state'>, decision: ExcuseState) {
-    try {
-      await mutateAsync({ id: _id, decision, expected: state });
-      return true;
-    } catch (error) {
-      toast.danger(
-        isConflict(error) ? t('excuses.page.changed') : failureText(error, t('excuses.page.failed')),
-      );
-      return false;
-    }
+  function decide(excuses: readonly ExcuseOut[], decision: ExcuseDecision, reason?: string) {
+    const [first, ...others] = excuses;
+    if (!first) return;
+    const names = new Map(excuses.map(({ _id, user }) => [_id, user.name]));
+    hold({
+      ids: [...names.keys()],
+      decision: { decision, reason, expected: first.state, names },
+      said:
+        others.length === 0
+          ? t(`excuses.page.decided.${decision}`, { name: first.user.name })
+          : t(`excuses.page.decidedMany.${decision}`, { count: excuses.length }),
+      // One that somebody else has decided does not hold up the others.
+      apart: true,
+      // A dialog has its own place for the focus to go to.
+      keepsFocus: decision === 'rejected',
+    });
   }
 
-  async function undo({ _id, user }: ExcuseOut, decision: ExcuseDecision) {
-    if (await store({ _id, state: decision }, 'pending'))
-      toast.success(t('excuses.page.undone', { name: user.name }));
-  }
-
-  const offerUndo = (excuse: ExcuseOut, decision: ExcuseDecision) =>
-    toast.undoable(
-      t(`excuses.page.decided.${decision}`, { name: excuse.user.name }),
-      () => void undo(excuse, decision),
-    );
-
-  return {
-    async accept(excuse: ExcuseOut) {
-      const focus = captureRowFocus(focusTarget.current);
-      // The row leaves before the call returns.
-      focus.moveOn();
-      if (!(await store(excuse, 'accepted'))) return focus.moveBack();
-      return offerUndo(excuse, 'accepted');
-    },
-    /** A failure stays in the form, with what was written. */
-    async reject(excuse: ExcuseOut, reason: string) {
-      await mutateAsync({ id: excuse._id, decision: 'rejected', reason, expected: excuse.state });
-      offerUndo(excuse, 'rejected');
-    },
-  };
+  return { ...decisions, decide };
 }
 
 const reasonSchema = z.object({ reason: longText({ max: 500, required: 'excuses.errors.answerRequired' }) });
 
-interface RejectDialogProps {
-  name: string;
-  reject: (reason: string) => Promise<void>;
-  onClose: () => void;
-  /** Takes the focus when the row and its buttons are gone. */
+interface Rejecting {
+  excuses: ExcuseOut[];
+  /** Takes the focus when the button that was pressed is gone. */
   focusTarget: RefObject<HTMLElement | null>;
 }
 
+interface RejectDialogProps extends Rejecting {
+  reject: (reason: string) => void;
+  onClose: () => void;
+}
+
 /** Nobody is refused without a reason. */
-function RejectDialog({ name, reject, ...dialog }: RejectDialogProps) {
+function RejectDialog({ excuses, reject, ...dialog }: RejectDialogProps) {
   const { t } = useTranslation();
+  const [first, ...others] = excuses;
   return (
     <FormDialog
       {...dialog}
-      title={t('excuses.page.rejectTitle', { name })}
+      title={
+        first && others.length === 0
+          ? t('excuses.page.rejectTitle', { name: first.user.name })
+          : t('excuses.page.rejectMany', { count: excuses.length })
+      }
       label={t('excuses.page.reject')}
       confirm={t('excuses.page.reject')}
       look="danger"
       failed={t('excuses.page.failed')}
-      form={{ schema: reasonSchema, defaults: { reason: '' }, send: ({ reason }) => reject(reason) }}
+      form={{
+        schema: reasonSchema,
+        defaults: { reason: '' },
+        send: async ({ reason }) => reject(reason),
+      }}
     >
       <TextAreaField
         name="reason"
@@ -170,7 +262,11 @@ function RejectDialog({ name, reject, ...dialog }: RejectDialogProps) {
   );
 }
 
-const columnsOf = (t: TFunction, onDecide: ActionsProps['onDecide']): Column<ExcuseOut>[] => [
+const columnsOf = (
+  t: TFunction,
+  held: ActionsProps['held'],
+  onDecide: ActionsProps['onDecide'],
+): Column<ExcuseOut>[] => [
   {
     key: 'name',
     heading: t('excuses.page.name'),
@@ -210,7 +306,7 @@ const columnsOf = (t: TFunction, onDecide: ActionsProps['onDecide']): Column<Exc
     key: 'actions',
     heading: t('ui.list.actions'),
     card: 'actions',
-    cell: (excuse) => <ExcuseActions excuse={excuse} onDecide={onDecide} />,
+    cell: (excuse) => <ExcuseActions excuse={excuse} held={held} onDecide={onDecide} />,
   },
 ];
 
@@ -249,36 +345,40 @@ function ProofLink({ file }: Pick<ExcuseOut, 'file'>) {
 
 interface ActionsProps {
   excuse: ExcuseOut;
-  onDecide: (excuse: ExcuseOut, decision: ExcuseDecision) => void;
+  held: HeldDecisions<HeldDecision>;
+  onDecide: (decided: Decided) => void;
 }
 
 /** Both decisions while it waits; afterwards the other one. */
-function ExcuseActions({ excuse, onDecide }: ActionsProps) {
+function ExcuseActions({ excuse, held, onDecide }: ActionsProps) {
   const { t } = useTranslation();
-  const refusal = useOwnRefusal()(excuse.user._id);
+  const refused = useOwnRefusal()(excuse.user._id);
   const values = { name: excuse.user.name, session: excuse.session.title };
+  const offered = [
+    { decision: 'rejected', verb: 'reject', look: 'outline', Icon: X },
+    { decision: 'accepted', verb: 'accept', look: 'primary', Icon: Check },
+  ] as const;
   return (
-    <RowButtons>
-      {excuse.state !== 'rejected' && (
-        <RowButton
-          text={t('excuses.page.reject')}
-          label={t('excuses.page.rejectOf', values)}
-          Icon={X}
-          danger
-          onClick={() => onDecide(excuse, 'rejected')}
-          {...refusal}
-        />
-      )}
-      {excuse.state !== 'accepted' && (
-        <RowButton
-          text={t('excuses.page.accept')}
-          label={t('excuses.page.acceptOf', values)}
-          Icon={Check}
-          look="primary"
-          onClick={() => onDecide(excuse, 'accepted')}
-          {...refusal}
-        />
-      )}
-    </RowButtons>
+    <DecidedOr
+      held={held}
+      id={excuse._id}
+      name={`${values.name}, ${values.session}`}
+      text={({ decision }) => t(`excuses.states.${decision}`)}
+    >
+      <RowActions
+        name={`${values.name}, ${values.session}`}
+        actions={offered
+          .filter(({ decision }) => decision !== excuse.state)
+          .map(({ decision, verb, look, Icon }) => ({
+            text: t(`excuses.page.${verb}`),
+            label: t(`excuses.page.${verb}Of`, values),
+            Icon,
+            look,
+            danger: decision === 'rejected',
+            onSelect: () => onDecide({ excuse, decision }),
+            refused,
+          }))}
+      />
+    </DecidedOr>
   );
 }

@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
-import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { call, type Idempotent, isConflict } from '#kit/web/api.ts';
-import { endpointQuery, useChange, useInvalidate } from '#kit/web/query.tsx';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import { call, type Idempotent } from '#kit/web/api.ts';
+import { endpointQuery, forgetRows, useChange, useInvalidate } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { decideExcuse, listExcuses, sendExcuse, takeBackExcuse } from '../../excuses.contract.ts';
 import type { ExcuseState } from '../../excuses.rules.ts';
@@ -41,31 +41,22 @@ interface Deciding {
   reason?: string;
   /** The state that the person saw. */
   expected: ExcuseState;
+  keepalive?: boolean;
 }
 
-type Excuses = ReplyOf<typeof listExcuses>;
+const mutationKey = ['decide an excuse'];
 
-/** The row leaves at once; a failure brings it back, unless somebody else has decided. */
-export function deciding(queries: QueryClient) {
-  const lists = { queryKey: [listExcuses.method, listExcuses.path] };
-  return mutationOptions({
-    mutationFn: ({ id, ...body }: Deciding) => call(decideExcuse, { params: { id }, body }),
-    async onMutate({ id }) {
-      await queries.cancelQueries(lists);
-      const before = queries.getQueriesData<Excuses>(lists);
-      queries.setQueriesData<Excuses>(lists, (page) => {
-        if (!page?.data.some(({ _id }) => _id === id)) return page;
-        return { ...page, data: page.data.filter(({ _id }) => _id !== id), total: page.total - 1 };
-      });
-      return before;
+export const deciding = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey,
+    mutationFn: ({ id, keepalive, ...body }: Deciding) =>
+      call(decideExcuse, { params: { id }, body, keepalive }),
+    onSuccess: (_, { id }) => forgetRows(queries, listExcuses, [id]),
+    // A mark counts in nearly everything that may be cached. Of several decisions the last one has all of it read again.
+    async onSettled() {
+      if (queries.isMutating({ mutationKey }) === 1) await queries.invalidateQueries();
     },
-    onError(error, _deciding, before) {
-      if (!isConflict(error)) before?.forEach(([key, page]) => queries.setQueryData(key, page));
-    },
-    // A mark counts in nearly everything that may be cached. Not awaited: what was decided is said at once.
-    onSettled: () => void queries.invalidateQueries(),
   });
-}
 
 export const useDecide = () => useMutation(deciding(useQueryClient()));
 

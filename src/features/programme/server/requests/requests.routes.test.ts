@@ -77,6 +77,27 @@ test('concurrent requests of one account to join a wave make one request', async
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
+test('a leader reads handle, university and year of who asks, and whether the wave still takes requests', async () => {
+  const camp = await makeCamp(context, { levelId, title: 'Closes soon' });
+  const { person } = await asked(app, camp, { firstName: 'Hoda' });
+  const details = { codeforcesHandle: 'hoda_cf', university: 'HTI', collegeYear: 'third' } as const;
+  await context.db.update(users).set(details).where(eq(users.id, person.user.id));
+  await context.db.update(camps).set({ registration: false }).where(eq(camps.id, camp));
+  const { body } = await api.get(`/api/request?campId=${camp}`, { token });
+  expect(body.data).toMatchObject([
+    {
+      codeforces_handle: 'hoda_cf',
+      university: 'HTI',
+      collegeYear: 'third',
+      campId: { _id: camp, title: 'Closes soon', registration: false },
+    },
+  ]);
+  for (const role of ['user', 'trainee', 'mentor', 'hr', 'instructor'] as const) {
+    const other = await makePerson(context, { role });
+    expect((await api.get(`/api/request?campId=${camp}`, { token: other.token })).status).toBe(403);
+  }
+});
+
 test('a leader finds pending requests by name, level and wave over all pages', async () => {
   const other = await makeLevel(context, 'Level 2');
   const camp = await makeCamp(context, { levelId: other, title: 'Wave of level 2' });

@@ -105,7 +105,7 @@ function Chosen({ requests, goTo = false }: { requests: RequestOut[]; goTo?: boo
                   {t('requests.chosen.people', { count: rest.length + 1 })}
                 </span>
                 {!campId.registration && (
-                  <span className="text-warning basis-full">{t('requests.chosen.closed')}</span>
+                  <span className="basis-full font-semibold">{t('requests.chosen.closed')}</span>
                 )}
               </li>
             );

@@ -45,14 +45,14 @@ export default function RequestsPage() {
     chosenIn,
     focusTarget: heading,
   });
-  const { question, ask, askMany, busy } = useQuestion(query);
+  const { question, askToDeny, askMany, close, busy } = useQuestion(query);
 
   const open = query.status === undefined || query.status === 'pending';
   const columns = useRequestColumns({
     open,
     held,
     onApprove: useStable((request: RequestOut) => decide([request], 'accepted')),
-    onDeny: useStable((request: RequestOut) => ask('rejected', [request], nextRowButton(heading.current))),
+    onDeny: useStable((request: RequestOut) => askToDeny(request, nextRowButton(heading.current))),
   });
   const mayDecide = ({ _id, userId }: RequestOut) => !refusal(userId._id) && !held.of(_id);
   return (
@@ -124,15 +124,15 @@ export default function RequestsPage() {
       {question?.decision === 'accepted' && (
         <ApproveDialog
           requests={question.requests}
-          approve={() => decide(question.requests, 'accepted')}
-          onClose={() => ask(null)}
+          approve={() => decide(question.requests, 'accepted', { selected: true })}
+          onClose={close}
         />
       )}
       {question?.decision === 'rejected' && (
         <DenyDialog
           requests={question.requests}
-          deny={(reason) => decide(question.requests, 'rejected', reason)}
-          onClose={() => ask(null)}
+          deny={(reason) => decide(question.requests, 'rejected', { reason, selected: question.selected })}
+          onClose={close}
           focusTarget={question.focusTarget}
         />
       )}
@@ -148,11 +148,18 @@ function useQuestion(query: RequestsQuery) {
   const [question, setQuestion] = useState<{
     decision: Decision;
     requests: RequestOut[];
+    selected: boolean;
+    /** Takes the focus where the button that was pressed is gone. */
     focusTarget: { current: HTMLElement | null };
   } | null>(null);
 
-  const ask = (decision: Decision | null, requests: RequestOut[] = [], focus?: HTMLElement | null) =>
-    setQuestion(decision && { decision, requests, focusTarget: { current: focus ?? null } });
+  const askToDeny = (request: RequestOut, focus: HTMLElement | null | undefined) =>
+    setQuestion({
+      decision: 'rejected',
+      requests: [request],
+      selected: false,
+      focusTarget: { current: focus ?? null },
+    });
 
   /** Selected rows may be on other pages, and their waves may have changed. */
   async function askMany(decision: Decision, ids: string[]) {
@@ -160,14 +167,14 @@ function useQuestion(query: RequestsQuery) {
     try {
       const requests = (await readAllRequests(query)).filter(({ _id }) => ids.includes(_id));
       if (requests.length === 0) toast.danger(t('requests.errors.gone'));
-      else ask(decision, requests);
+      else setQuestion({ decision, requests, selected: true, focusTarget: { current: null } });
     } catch (error) {
       toast.danger(failureText(error));
     }
     setBusy(false);
   }
 
-  return { question, ask, askMany, busy };
+  return { question, askToDeny, askMany, close: () => setQuestion(null), busy };
 }
 
 const requestFilters = ['levelId', 'campId', 'status'] as const;

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, isConflict } from '#kit/web/api.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useForgetRows, useInvalidate } from '#kit/web/query.tsx';
+import { forgetRows, useSettled } from '#kit/web/query.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { Selection } from '#kit/web/ui/data-table-selection.tsx';
+import type { SentDecision } from '#kit/web/ui/held-decisions.ts';
 import { useHeldDecisions } from '#kit/web/ui/use-held-decisions.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { listCamps } from '../../camps.contract.ts';
@@ -21,8 +23,8 @@ export interface RequestDecision {
   reason?: string;
   /** Whom it is about, for when it fails. */
   about: string;
-  /** Where they were chosen: rows out of sight are not chosen again. */
-  chosenIn: string;
+  /** Where they were selected: after a failure they are again, unless they are out of sight. */
+  chosenIn: string | undefined;
 }
 
 interface Options {
@@ -34,28 +36,36 @@ interface Options {
   focusTarget: RefObject<HTMLElement | null>;
 }
 
+interface Details {
+  reason?: string;
+  /** Whether they were selected. */
+  selected?: boolean;
+}
+
 const idsOf = (shown: Options['shown']) => shown?.data.map(({ _id }) => _id) ?? [];
 
-/** Approves and denies one or many requests, held for a while. A failure selects them again. */
+/** Approves and denies one or many requests, held for a while. A failure selects again what was selected. */
 export function useDecisions({ chosenIn, ...list }: Options) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const invalidate = useInvalidate(listRequests, listUsers, listCamps);
-  const forgetRows = useForgetRows(listRequests);
+  const queries = useQueryClient();
+  const { mutateAsync } = useSettled(
+    [listRequests, listUsers, listCamps],
+    async ({ ids: requestIds, decision, ...sent }: SentDecision<RequestDecision>) => {
+      const { requestStat, reason } = decision;
+      await call(decideRequests, { body: { requestIds, requestStat, reason }, ...sent });
+      forgetRows(queries, listRequests, requestIds);
+    },
+  );
   const { hold, ...decisions } = useHeldDecisions<Options['shown'], RequestDecision>({
     ...list,
     idsOf,
-    async send({ ids: requestIds, decision: { requestStat, reason }, idempotencyKey, keepalive }) {
-      await call(decideRequests, { body: { requestIds, requestStat, reason }, idempotencyKey, keepalive });
-      forgetRows(requestIds);
-      await invalidate();
-    },
+    send: mutateAsync,
     onFailed(error, { ids, decision }) {
       const named = error instanceof ApiFailure ? error.errors.requestIds : undefined;
       const why = named ?? failureText(error, t('requests.page.failed'));
       toast.danger(t('ui.list.removeFailed', { failed: decision.about, why }));
-      if (ids.length > 1 && decision.chosenIn === chosenIn) void selectOpen(ids, isConflict(error));
-      void invalidate();
+      if (decision.chosenIn === chosenIn) void selectOpen(ids, isConflict(error));
     },
   });
 
@@ -68,7 +78,11 @@ export function useDecisions({ chosenIn, ...list }: Options) {
     );
   }
 
-  function decide(requests: readonly RequestOut[], requestStat: Decision, reason?: string) {
+  function decide(
+    requests: readonly RequestOut[],
+    requestStat: Decision,
+    { reason, selected }: Details = {},
+  ) {
     const [first, ...others] = requests;
     if (!first) return;
     const count = requests.length;
@@ -76,10 +90,10 @@ export function useDecisions({ chosenIn, ...list }: Options) {
     const about = others.length === 0 ? name : t('requests.chosen.people', { count });
     hold({
       ids: idsOfRows(requests),
-      decision: { requestStat, reason, about, chosenIn },
+      decision: { requestStat, reason, about, chosenIn: selected ? chosenIn : undefined },
       said: t(`requests.held.${requestStat}`, { who: about }),
       // A dialog has its own place for the focus to go to.
-      keepsFocus: requestStat === 'rejected',
+      keepsFocus: selected === true || requestStat === 'rejected',
     });
   }
 
