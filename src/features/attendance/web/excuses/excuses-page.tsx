@@ -185,8 +185,8 @@ function useDecisions(list: {
   const { hold, ...decisions } = useHeldDecisions<Shown, HeldDecision>({
     ...list,
     idsOf,
-    send: ({ ids, decision: { names: _, ...decision }, keepalive }) =>
-      Promise.all(ids.map((id) => mutateAsync({ id, ...decision, keepalive }))),
+    send: ({ ids, decision: { decision, reason, expected }, keepalive }) =>
+      Promise.all(ids.map((id) => mutateAsync({ id, decision, reason, expected, keepalive }))),
     onFailed(error, { ids, decision: { names } }) {
       const why = isConflict(error)
         ? t('excuses.page.changed')
