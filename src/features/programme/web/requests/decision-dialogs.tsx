@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { decideBody } from '#schemas/features/programme/requests.contract.ts';
 import { campName } from '../../camps.rules.ts';
 import type { RequestOut } from '../../requests.contract.ts';
-import { distinctRequesterOf, requesterOf } from './request-columns.tsx';
+import { distinctRequesterOf, requesterOf } from './requester-name.ts';
 
 interface Props {
   requests: RequestOut[];

@@ -8,12 +8,12 @@ import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { EmailText, PhoneText } from '#kit/web/ui/person-texts.tsx';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
-import { distinctName } from '#kit/shared/namesakes.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { DecidedOr } from '#kit/web/ui/use-held-decisions.tsx';
 import type { HeldDecisions } from '#kit/web/ui/held-decisions.ts';
 import { HandleLink } from '#features/people/web/shared/handle-link.tsx';
 import type { RequestOut } from '../../requests.contract.ts';
+import { requesterOf } from './requester-name.ts';
 import type { RequestDecision } from './use-decisions.ts';
 
 interface Options {
@@ -78,12 +78,6 @@ export function useRequestColumns({ open, ...actions }: Options): Column<Request
     [t, language, open, held, onApprove, onDeny],
   );
 }
-
-export const requesterOf = ({ userId }: RequestOut) => `${userId.firstName} ${userId.lastName}`;
-
-/** For a dialog, which does not show what else is in the row. */
-export const distinctRequesterOf = (request: RequestOut) =>
-  distinctName({ name: requesterOf(request), email: request.email });
 
 /** Who asks, and what a leader decides by. */
 function Requester({ request }: { request: RequestOut }) {

@@ -24,7 +24,8 @@ import { listRequests } from '#schemas/features/programme/requests.contract.ts';
 import { type Decision, decisions } from '../../requests.rules.ts';
 import { LevelPicker, CampPicker } from '../shared/camp-picker.tsx';
 import { ApproveDialog, DenyDialog } from './decision-dialogs.tsx';
-import { requesterOf, useRequestColumns } from './request-columns.tsx';
+import { useRequestColumns } from './request-columns.tsx';
+import { requesterOf } from './requester-name.ts';
 import { readAllRequests, type RequestsQuery, useDecisions } from './use-decisions.ts';
 
 export const clientLoader = pageFor('page.requests');

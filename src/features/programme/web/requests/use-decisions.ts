@@ -14,7 +14,7 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { listCamps } from '../../camps.contract.ts';
 import { decideRequests, listRequests, type RequestOut } from '../../requests.contract.ts';
 import type { Decision } from '../../requests.rules.ts';
-import { distinctRequesterOf } from './request-columns.tsx';
+import { distinctRequesterOf } from './requester-name.ts';
 
 export type RequestsQuery = CallOf<typeof listRequests>['query'];
 
