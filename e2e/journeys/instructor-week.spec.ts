@@ -170,7 +170,8 @@ test(`three sessions are drafted and published with ${few} taps and keys, and th
     );
   const told = async () =>
     (await trainee.send('GET', '/api/inbox?size=100')).data
-      .filter(({ text }: { text: string }) => text.includes(camp.title))
+      .filter(({ link }: { link: string }) => link === `/wave/${camp.campId}`)
+      .filter(({ kind }: { kind: string }) => kind === 'session-published')
       .map(({ title }: { title: string }) => title);
   let taps = 0;
   const tap = async (target: Locator) => {
