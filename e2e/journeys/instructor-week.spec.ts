@@ -190,7 +190,8 @@ test(`three sessions are drafted and published with ${few} taps and keys, and th
   await main
     .getByRole('combobox', { name: words.camps.picker.waves })
     .selectOption({ label: `${camp.level} · ${camp.title}` });
-  await expect(row('Loops')).toBeVisible();
+  await expect(row('Loops')).toHaveCount(1);
+  await expect(row('Loops')).toContainText(camp.title);
 
   await tap(page.getByRole('button', { name: sessions.several.action }));
   const dialog = page.getByRole('dialog');
