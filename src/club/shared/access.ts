@@ -62,6 +62,8 @@ export const access = {
   'rating.own': 'signed-in',
   'rating.read': staff,
   'note.write': staff,
+  /** Of those who have trainees of their own: follow-ups, the week's report, handing over. */
+  'trainee.mentor': ['mentor'],
   'person.read': staff,
   'person.edit': ['leader'],
   'person.remind': staff,

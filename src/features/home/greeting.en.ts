@@ -18,6 +18,8 @@ export const greetingEn = {
   excuses_other: '{{count}} excuses wait for your decision',
   proposals_one: 'One warning is proposed',
   proposals_other: '{{count}} warnings are proposed',
+  followUps_one: 'One trainee to follow up today',
+  followUps_other: '{{count}} trainees to follow up today',
   syncs_one: 'One sheet could not be synced',
   syncs_other: '{{count}} sheets could not be synced',
   start: 'Set up the club: {{done}} of {{steps}} steps done',

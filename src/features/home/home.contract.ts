@@ -50,6 +50,8 @@ export const waitingOut = z.object({
   proposals: z.number().nullable(),
   /** Sheets whose last sync failed. */
   syncs: z.number().nullable(),
+  /** Trainees whom the reader, a mentor, wants to ask again by today. */
+  followUps: z.number().nullable(),
   /** The first camp with a proposal, and the first with a failed sync, to open with one tap. */
   proposalsIn: z.string().nullable(),
   /** What the first proposal of that camp is about: each kind has a page of its own. */

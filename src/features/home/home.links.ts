@@ -17,7 +17,7 @@ export const sessionFormPath = ({ sessionId }: Pick<ComingOut, 'sessionId'>): st
 export const attendancePath = ({ camp, sessionId }: Pick<ComingOut, 'camp' | 'sessionId'>): string =>
   `/dashboard/attendance?campId=${camp._id}&sessionId=${sessionId}`;
 
-export const waitingKinds = ['requests', 'excuses', 'proposals', 'syncs'] as const;
+export const waitingKinds = ['requests', 'excuses', 'proposals', 'followUps', 'syncs'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 const inCamp = (campId: string | null) => (campId === null ? '' : `?campId=${campId}`);
@@ -27,6 +27,7 @@ const pages: Record<WaitingKind, (waiting: WaitingOut) => string> = {
   excuses: () => '/dashboard/excuses',
   proposals: ({ proposalsIn, proposalsKind }) =>
     `/dashboard/${proposalsKind === 'attendance' ? 'warning_attendance' : 'warning'}${inCamp(proposalsIn)}`,
+  followUps: () => '/dashboard/people?due=true',
   syncs: ({ syncsIn }) => `/dashboard/sheet_contest${inCamp(syncsIn)}`,
 };
 

@@ -9,6 +9,7 @@ export const workAr: ArabicOf<WorkTexts> = {
     excuses: 'الأعذار',
     proposals: 'إنذارات مقترحة',
     syncs: 'مزامنات متعذرة',
+    followUps: 'موعد سؤالهم اليوم',
     badge_zero: 'لا شيء ينتظر',
     badge_one: 'واحد ينتظر',
     badge_two: 'اثنان ينتظران',

@@ -7,6 +7,7 @@ export const workEn = {
     excuses: 'Excuses',
     proposals: 'Proposed warnings',
     syncs: 'Failed syncs',
+    followUps: 'Follow up today',
     badge_one: '{{count}} waiting',
     badge_other: '{{count}} waiting',
   },

@@ -54,6 +54,8 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     flagged: 'من بلغ ثلاثة إنذارات',
     'national-ids': 'ملف فيه أرقام قومية',
     reminder: 'تذكير من فريق موجتك',
+    'mentor-report': 'تقرير مرشد عن أسبوعه',
+    handover: 'مرشد يطلب مرشدًا آخر لمتدرب',
   },
   /** By kind and variant. */
   titles: {
@@ -104,6 +106,9 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     flagged: 'حالات تحتاج انتباهًا في {{wave}}',
     'national-ids': '{{name}} نزّل ملفًا فيه الأرقام القومية',
     reminder: 'تذكير من {{by}}',
+    'mentor-report-plain': 'أسبوع متدربي \u2068{{name}}\u2069: {{wave}}',
+    'mentor-report-line': 'أسبوع متدربي \u2068{{name}}\u2069: {{wave}}',
+    handover: '\u2068{{mentor}}\u2069 يطلب مرشدًا آخر لـ \u2068{{name}}\u2069',
   },
   texts: {
     'request-decided-accepted': 'تم قبول طلبك للانضمام إلى {{wave}}. أهلًا بك!',
@@ -150,5 +155,10 @@ export const inboxAr: ArabicOf<typeof inboxEn> = {
     reminder: '\u2068{{text}}\u2069\n{{wave}}',
     'national-ids':
       'عدد من في الملف: {{rows}}. أُنشئ في {{exportedAt}}. إن لم تعرف السبب فاسأل {{name}} الآن. وإن كان شخص آخر يستخدم هذا الحساب فغيّر دوره: تنتهي بذلك جلسات دخوله.',
+    'mentor-report-plain':
+      'المتدربون: {{trainees}}، يحتاجون إلى متابعة: {{atRisk}}\nغابوا عن آخر الجلسات: {{absences}}\nمتأخرون في الشيتات: {{sheets}}\nعليهم إنذارات: {{warnings}}\nحساب غير معروف: {{handle}}\nفي آخر سبعة أيام: تم التواصل مع {{contacted}}، وغاب {{absent}}، وحُلّت {{solved}} من المسائل',
+    'mentor-report-line':
+      'المتدربون: {{trainees}}، يحتاجون إلى متابعة: {{atRisk}}\nغابوا عن آخر الجلسات: {{absences}}\nمتأخرون في الشيتات: {{sheets}}\nعليهم إنذارات: {{warnings}}\nحساب غير معروف: {{handle}}\nفي آخر سبعة أيام: تم التواصل مع {{contacted}}، وغاب {{absent}}، وحُلّت {{solved}} من المسائل\n\u2068{{line}}\u2069',
+    handover: '{{wave}}: \u2068{{reason}}\u2069',
   },
 };

@@ -43,6 +43,8 @@ export const inboxEn = {
     flagged: 'Somebody with three warnings',
     'national-ids': 'A file with national IDs',
     reminder: 'A reminder from the staff of your wave',
+    'mentor-report': 'A mentor’s report of the week',
+    handover: 'A mentor who asks to hand over a trainee',
   },
   /** By kind and variant. */
   titles: {
@@ -85,6 +87,9 @@ export const inboxEn = {
     flagged: 'Flagged in {{wave}}',
     'national-ids': '{{name}} downloaded national IDs',
     reminder: 'A reminder from {{by}}',
+    'mentor-report-plain': 'The week of \u2068{{name}}\u2069’s trainees: {{wave}}',
+    'mentor-report-line': 'The week of \u2068{{name}}\u2069’s trainees: {{wave}}',
+    handover: '\u2068{{mentor}}\u2069 asks for another mentor of \u2068{{name}}\u2069',
   },
   texts: {
     'request-decided-accepted': 'Your request to join {{wave}} was accepted. Welcome!',
@@ -132,5 +137,10 @@ export const inboxEn = {
     reminder: '\u2068{{text}}\u2069\n{{wave}}',
     'national-ids':
       'People in the file: {{rows}}. It was made on {{exportedAt}}. If you do not know what for, ask {{name}} now. If it was somebody else with this account, give it another role: that ends its sessions.',
+    'mentor-report-plain':
+      'Trainees: {{trainees}}; at risk: {{atRisk}}\nMissed the last sessions: {{absences}}\nBehind with the sheets: {{sheets}}\nWarned: {{warnings}}\nUnknown handle: {{handle}}\nIn the last seven days: {{contacted}} contacted, {{absent}} absent, {{solved}} problems solved',
+    'mentor-report-line':
+      'Trainees: {{trainees}}; at risk: {{atRisk}}\nMissed the last sessions: {{absences}}\nBehind with the sheets: {{sheets}}\nWarned: {{warnings}}\nUnknown handle: {{handle}}\nIn the last seven days: {{contacted}} contacted, {{absent}} absent, {{solved}} problems solved\n\u2068{{line}}\u2069',
+    handover: '{{wave}}: \u2068{{reason}}\u2069',
   },
 };

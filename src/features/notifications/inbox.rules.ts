@@ -18,6 +18,8 @@ export const inboxKinds = [
   'flagged',
   'national-ids',
   'reminder',
+  'mentor-report',
+  'handover',
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -28,6 +30,8 @@ export const staffKinds = {
   proposal: 'warning.decide',
   flagged: 'warning.decide',
   'national-ids': 'people.national-id',
+  'mentor-report': 'people.every',
+  handover: 'person.edit',
 } as const satisfies Partial<Record<InboxKind, Permission>>;
 
 export const isForStaff = (kind: InboxKind): kind is keyof typeof staffKinds => kind in staffKinds;
@@ -49,6 +53,8 @@ const mailed: ReadonlySet<InboxKind> = new Set<InboxKind>([
   'flagged',
   'national-ids',
   'reminder',
+  'mentor-report',
+  'handover',
 ]);
 
 export const usualChoice = (kind: InboxKind): Choice => ({
@@ -95,6 +101,8 @@ export function linkOf({ kind, campId, facts }: Linked): string {
     flagged: warningsPage(facts) + camp,
     'national-ids': '/dashboard/audit',
     reminder: '/dashboard/waveData',
+    'mentor-report': `/dashboard/people${camp}&mentorId=${facts.mentorId}`,
+    handover: `/dashboard/people/${facts.userId}`,
   };
   return links[kind];
 }

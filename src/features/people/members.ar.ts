@@ -210,6 +210,8 @@ export const memberActionsAr: typeof memberActionsEn = {
   'joined-corrected': 'تصحيح تاريخ الانضمام إلى موجة',
   'verification-sent': 'إعادة إرسال رسالة التأكيد',
   'password-link': 'إرسال رابط لكلمة مرور جديدة',
+  'handover-asked': 'طلب مرشد آخر لمتدرب',
+  'report-sent': 'إرسال تقرير الأسبوع إلى القادة',
 };
 
 /** The audit log’s words for `national-id.*`. */

@@ -182,6 +182,8 @@ export const memberActionsEn = {
   'joined-corrected': 'Corrected when somebody joined a wave',
   'verification-sent': 'Sent the verification mail again',
   'password-link': 'Sent a link for a new password',
+  'handover-asked': 'Asked to hand over a trainee',
+  'report-sent': 'Sent the week’s report to the leaders',
 };
 
 /** The audit log’s words for `national-id.*`. */

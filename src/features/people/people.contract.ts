@@ -7,10 +7,10 @@ import { requestStates } from '#features/programme/requests.rules.ts';
 import { joinedDay, memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { flag, id, idField, idList, longText, titledOut } from '#kit/shared/fields.ts';
+import { dayField, flag, id, idField, idList, longText, optionalLongText, optionalText, titledOut } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { missings, risks } from './people.rules.ts';
+import { missings, noteOutcomes, risks } from './people.rules.ts';
 
 /** Camps of different levels may share their title. */
 const camp = titledOut.extend({ level: z.string() });
@@ -19,7 +19,11 @@ const params = z.object({ id });
 
 export const noteOut = z.object({
   _id: z.string(),
+  /** May be empty where there is an outcome. */
   text: z.string(),
+  outcome: z.enum(noteOutcomes).nullable(),
+  /** The day on which somebody wants to ask again. */
+  followUpOn: z.string().nullable(),
   camp: camp,
   /** Null when the author is gone. */
   author: named.nullable(),
@@ -76,6 +80,8 @@ export const personOut = z.object({
   ),
   /** Nobody reads notes on themselves. */
   notes: z.array(noteOut),
+  /** Ready to send, in their language; null for those who train nowhere. */
+  message: z.string().nullable(),
   /** The newest entries of the audit log by or about them, for those who read the log; empty for others. */
   history: z.array(auditOut),
 });
@@ -106,16 +112,23 @@ export const updatePerson = endpoint('PATCH /api/person/:id', {
   data: personOut.shape.user,
 });
 
+const empty = z.literal('').transform(() => null);
+
 export const addNote = endpoint('POST /api/person/:id/note', {
   idempotent: true,
   can: 'note.write',
   summary: 'A private note on a trainee, for the staff of a wave',
   records: ['note.added'],
   params,
-  body: z.object({
-    campId: idField('people.errors.waveRequired'),
-    text: longText({ max: 2000, required: 'people.errors.noteRequired' }),
-  }),
+  body: z
+    .object({
+      campId: idField('people.errors.waveRequired'),
+      text: optionalLongText({ max: 2000 }),
+      outcome: z.union([empty, z.null(), z.enum(noteOutcomes)]).optional(),
+      followUpOn: z.union([empty, z.null(), dayField()]).optional(),
+    })
+    // An outcome says enough.
+    .refine(({ text, outcome }) => text || outcome, { path: ['text'], error: 'people.errors.noteRequired' }),
   data: noteOut,
 });
 
@@ -124,6 +137,56 @@ export const removeNote = endpoint('DELETE /api/person/:id/note/:noteId', {
   summary: 'Delete a note: one’s own, as a leader every one',
   records: ['note.removed'],
   params: z.object({ id, noteId: id }),
+});
+
+export const askHandover = endpoint('POST /api/person/:id/handover', {
+  can: 'trainee.mentor',
+  summary: 'Ask the leaders for another mentor of one’s own trainee; once a day for each of them',
+  records: ['member.handover-asked'],
+  params,
+  body: z.object({
+    campId: idField('people.errors.waveRequired'),
+    reason: longText({ max: 500, required: 'people.errors.reasonRequired' }),
+  }),
+});
+
+const reportQuery = z.object({ campId: id.optional() });
+
+/** A mentor's last seven days in a wave that runs. */
+export const reportOut = z.object({
+  camp: camp,
+  trainees: z.number(),
+  atRisk: z.array(
+    z.object({
+      name: z.string(),
+      risk: z.array(z.enum(risks)),
+      warnings: z.number(),
+      lastMarks: z.array(z.enum(attendanceStates).nullable()),
+    }),
+  ),
+  /** Trainees of whom the mentor wrote a note. */
+  contacted: z.number(),
+  /** Problems. */
+  solved: z.number(),
+  /** Trainees who missed a session. */
+  absent: z.number(),
+});
+export type ReportOut = z.output<typeof reportOut>;
+
+export const readReport = endpoint('GET /api/person/report', {
+  can: 'trainee.mentor',
+  summary: 'The week of one’s own trainees, for each wave',
+  query: reportQuery,
+  data: z.array(reportOut),
+});
+
+export const sendReport = endpoint('POST /api/person/report', {
+  idempotent: true,
+  can: 'trainee.mentor',
+  summary: 'Send that report to the leaders; a few times a day',
+  records: ['member.report-sent'],
+  throws: ['CONFLICT'],
+  body: reportQuery.extend({ line: optionalText({ max: 500 }) }),
 });
 
 export const movePerson = endpoint('POST /api/person/:id/move', {
@@ -250,6 +313,11 @@ export const traineeOut = z.object({
   /** Why they are at risk; empty when all is well. */
   risk: z.array(z.enum(risks)),
   notes: z.number(),
+  /** What came of the last talk, and when somebody wants to ask again: null once somebody did. */
+  outcome: z.enum(noteOutcomes).nullable(),
+  followUpOn: z.string().nullable(),
+  /** Ready to send, in their language. */
+  message: z.string(),
 });
 export type TraineeOut = z.output<typeof traineeOut>;
 
@@ -261,18 +329,21 @@ export const listTrainees = endpoint('GET /api/person', {
     mentorId: id.optional(),
     /** Only those at risk. */
     risk: flag.optional(),
+    /** Only those whom the reader wants to ask again by today. */
+    due: flag.optional(),
   }),
   data: z.array(traineeOut),
   extra: pageExtra.extend({
     /** How many are at risk, of so many for whom there is something to judge by. */
     atRisk: z.number(),
+    due: z.number(),
     judged: z.number(),
     /** Why there is nobody to judge; null when there is. */
     missing: z.enum(missings).nullable(),
     /** The camp of a reader who works in every one. */
     campId: z.string().nullable(),
   }),
-  exportRow: ({ camp, mentor, lastMarks, lastSheets, risk, ...row }: TraineeOut) => ({
+  exportRow: ({ camp, mentor, lastMarks, lastSheets, risk, message: _message, ...row }: TraineeOut) => ({
     ...row,
     wave: camp.title,
     level: camp.level,

@@ -1,9 +1,11 @@
-import { conflict, invalid, unknownReference } from '#kit/shared/errors.ts';
+import { conflict, forbidden, invalid, unknownReference } from '#kit/shared/errors.ts';
 import { maxReminders } from './people.rules.ts';
 
 export const notTraining = (field: string) => invalid(field, 'people.errors.notTraining');
 export const campUnknown = (field: string) => unknownReference(field, 'people.errors.waveUnknown');
 export const alreadyThere = () => conflict('people.errors.alreadyThere', 'to');
+export const notTheirMentor = () => forbidden('people.errors.notTheirMentor');
+export const nobodyToReport = () => conflict('people.errors.nobodyToReport');
 export const sameCamp = () => invalid('to', 'people.errors.sameWave');
 export const remindedEnough = () =>
   conflict('people.errors.remindedEnough', undefined, { count: maxReminders });

@@ -11,6 +11,9 @@ export type Risk = (typeof risks)[number];
 export const missings = ['session', 'attendance', 'result'] as const;
 export type Missing = (typeof missings)[number];
 
+/** What came of talking to a trainee. */
+export const noteOutcomes = ['reached', 'no-answer', 'will-come', 'will-solve', 'left'] as const;
+
 /** How many sessions and sheets a glance shows. */
 export const glanceLength = 4;
 
@@ -33,20 +36,41 @@ interface AtRisk {
   lastMarks: readonly (AttendanceState | null)[];
 }
 
-interface RiskText {
-  key: `people.risk.${Risk}`;
+interface RiskText<Words extends string> {
+  key: `people.${Words}.${Risk}`;
   values: { count: number };
 }
 
-/** Why somebody is at risk, in words: My trainees and the analysis say the same. */
-export function riskTexts({ risk, warnings, lastMarks }: AtRisk): RiskText[] {
+/** Why somebody is at risk, in words: My trainees, the analysis and messages say the same. */
+export function riskTexts(trainee: AtRisk): RiskText<'risk'>[];
+export function riskTexts(trainee: AtRisk, words: 'message'): RiskText<'message'>[];
+export function riskTexts({ risk, warnings, lastMarks }: AtRisk, words = 'risk'): RiskText<string>[] {
   const counts: Record<Risk, number> = {
     warnings,
     absences: missedInARow(lastMarks),
     sheets: sheetsAtRisk,
     handle: 1,
   };
-  return risk.map((why) => ({ key: `people.risk.${why}`, values: { count: counts[why] } }));
+  return risk.map((why) => ({ key: `people.${words}.${why}`, values: { count: counts[why] } }));
+}
+
+interface Addressee extends AtRisk {
+  firstName: string;
+  /** Who writes. */
+  from: string;
+  wave: string;
+  /** Whether one wanted to ask again by now. */
+  due: boolean;
+}
+
+type Say = (text: { key: string; values?: Record<string, string | number> }) => string;
+
+/** A message to send as it is: who writes to whom, and why. `say` speaks the language of who gets it. */
+export function messageText({ firstName, from, wave, due, ...trainee }: Addressee, say: Say): string {
+  const reasons = riskTexts(trainee, 'message').map(say);
+  if (due) reasons.unshift(say({ key: 'people.message.due' }));
+  if (reasons.length === 0) reasons.push(say({ key: 'people.message.well' }));
+  return [say({ key: 'people.message.greeting', values: { name: firstName, from, wave } }), ...reasons].join(' ');
 }
 
 /** How much of a sheet is solved; below half is low. */
@@ -67,10 +91,11 @@ export const telephoneLink = (phone: string): string => `tel:${phone.replace(/[^
 const egypt = '20';
 
 /** The number in international form without a plus, as WhatsApp wants it; null when its country is unknown. */
-export function whatsAppLink(phone: string): string | null {
+export function whatsAppLink(phone: string, message = ''): string | null {
   const international = phone.trim().startsWith('+');
   const digits = phone.replace(/\D/g, '');
-  const address = (number: string) => `https://wa.me/${number}`;
+  const ready = message && `?text=${encodeURIComponent(message)}`;
+  const address = (number: string) => `https://wa.me/${number}${ready}`;
   if (international) return address(digits);
   if (digits.startsWith('00')) return address(digits.slice(2));
   // Mobile numbers of Egypt, with or without what dials them inside or outside of the country.
@@ -83,6 +108,8 @@ export interface Reachable {
   reachBy?: readonly ReachWay[];
   phone: string | null;
   email: string;
+  /** Stands ready in WhatsApp. */
+  message?: string | null;
 }
 
 export interface ContactWay {
@@ -93,8 +120,8 @@ export interface ContactWay {
 }
 
 /** The ways that somebody chose; their e-mail where none of them leads anywhere, so that everybody can be reached. */
-export function contactWays({ reachBy = reachWays, phone, email }: Reachable): ContactWay[] {
-  const chat = phone && whatsAppLink(phone);
+export function contactWays({ reachBy = reachWays, phone, email, message }: Reachable): ContactWay[] {
+  const chat = phone && whatsAppLink(phone, message ?? '');
   const mail = { way: 'mail', link: `mailto:${email}`, text: email } as const;
   const all: ContactWay[] = [
     ...(phone ? [{ way: 'phone', link: telephoneLink(phone), text: phone } as const] : []),

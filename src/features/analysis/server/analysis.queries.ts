@@ -5,7 +5,7 @@ import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
-import { hasUnknownHandle } from '#features/results/server/sheets/sheets.fragments.ts';
+import { hasUnknownHandle, solves } from '#features/results/server/sheets/sheets.fragments.ts';
 import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import type { Risk } from '#features/people/people.rules.ts';
@@ -103,39 +103,15 @@ export const sessionsOf = (db: Database, scope: Scope, now: Date) =>
 
 type Solved = AnalysisOut['solved'][number];
 
-/**
- * What was solved in which week: read from Codeforces when it was accepted, by hand when it was entered. A result without
- * a moment stands in the week in which it came to be known, one from before the camp in its first week. Of a contest that
- * several sessions name the larger result counts, as in the totals.
- */
+/** What was solved in which week; what is from before the camp stands in its first week. */
 export const solvedOf = (db: Database, scope: Scope) =>
   findRows<Solved & Record<string, unknown>>(
     db,
     sql`
-    with cell as materialized (
-      select distinct on (s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind))
-        cell.user_id, cell.solved, cell.updated_at, c.start_date,
-        case when cell.manual is null then cell.solved_at end as solved_at
-      from ${sheetCells} cell
-      join ${currentSessions('s')} on s.id = cell.session_id
-      join ${camps} c on c.id = s.camp_id
-      join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
-      left join ${sheetColumns} k on k.session_id = cell.session_id and k.kind = cell.kind
-      where cell.solved > 0
-      order by s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind), cell.solved desc,
-        cell.updated_at, cell.session_id
-    ), dated as (
-      select user_id, start_date, to_timestamp(value::bigint) as at
-      from cell, jsonb_each_text(solved_at) where value::bigint > 0
-    ), solve as (
-      select user_id, start_date, at, 1 as number from dated
-      union all
-      select user_id, start_date, updated_at, solved - (select count(*) from jsonb_each_text(solved_at)
-        where value::bigint > 0) from cell
-    )
+    with ${solves(sql`(${members(scope)})`)}
     select ${weekOf(sql`greatest(at, start_date::timestamp at time zone ${zone})`)} as week,
       sum(number)::int as solved, count(distinct user_id) filter (where number > 0)::int as trainees
-    from solve where number <> 0 group by 1 order by 1`,
+    from solve join ${camps} c on c.id = solve.camp_id where number <> 0 group by 1 order by 1`,
   );
 
 export interface MemberRow extends Record<string, unknown> {

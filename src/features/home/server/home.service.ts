@@ -1,3 +1,4 @@
+import { countFollowUps } from '#features/people/server/mentoring.service.ts';
 import { progressOf } from './progress/progress.service.ts';
 import { materialOf, materials } from '#features/programme/sessions.rules.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
@@ -97,11 +98,12 @@ async function startOf({ db }: AppContext): Promise<HomeOut['start']> {
 /** Counted apart from the home, because proposals are worked out from the rules of each camp. */
 export async function waitingFor(context: AppContext, actor: Actor): Promise<WaitingOut> {
   const { db } = context;
-  const [requests, excuses, syncs, proposals] = await Promise.all([
+  const [requests, excuses, syncs, proposals, followUps] = await Promise.all([
     may(actor.role, 'request.decide') ? countWaiting(db) : null,
     may(actor.role, 'excuse.decide') ? countWaitingExcuses(db, actor) : null,
     may(actor.role, 'sheet.edit') ? failedSyncs(context, actor) : null,
     may(actor.role, 'warning.decide') ? proposalsFor(context, actor) : null,
+    may(actor.role, 'trainee.mentor') ? countFollowUps(context, actor) : null,
   ]);
   const sum = (of: { count: number }[] | null) => of && of.reduce((all, { count }) => all + count, 0);
   const first = proposals?.find(({ count }) => count > 0);
@@ -110,6 +112,7 @@ export async function waitingFor(context: AppContext, actor: Actor): Promise<Wai
     excuses,
     proposals: sum(proposals),
     syncs: sum(syncs),
+    followUps,
     proposalsIn: first?.campId ?? null,
     proposalsKind: first?.kind ?? null,
     syncsIn: syncs?.[0]?.campId ?? null,

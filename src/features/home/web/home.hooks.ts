@@ -22,6 +22,7 @@ const decidedWith = {
   requests: 'request.decide',
   excuses: 'excuse.decide',
   proposals: 'warning.decide',
+  followUps: 'trainee.mentor',
   syncs: 'sheet.edit',
 } as const satisfies Record<WaitingKind, Permission>;
 

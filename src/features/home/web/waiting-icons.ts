@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import Inbox from 'lucide-react/icons/inbox';
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
@@ -9,5 +10,6 @@ export const waitingIcons = {
   requests: Inbox,
   excuses: MessageSquareHeart,
   proposals: TriangleAlert,
+  followUps: BellRing,
   syncs: CloudAlert,
 } satisfies Record<WaitingKind, LucideIcon>;

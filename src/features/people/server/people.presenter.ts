@@ -6,18 +6,30 @@ import type { AppContext } from '#club/server/app-context.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { DoneForSome } from '#features/programme/server/camps/camps.service.ts';
-import type { DoneForOut, NoteOut, PersonOut } from '../people.contract.ts';
+import type { DoneForOut, NoteOut, PersonOut, TraineeOut } from '../people.contract.ts';
+import { messageText } from '../people.rules.ts';
 import type { ListedNote } from './people.queries.ts';
 import type { readPerson } from './people.service.ts';
+import type { TraineeRow } from './trainees.queries.ts';
 
 type Read = Awaited<ReturnType<typeof readPerson>>;
 
 export const toDetails = (context: AppContext, actor: Actor, user: UserRow): PersonOut['user'] =>
   may(actor.role, 'people.private') ? toPrivateUser(context, user) : toUser(context, user);
 
+export const toTrainee = (
+  { translate }: AppContext,
+  { firstName, speaks, ownWave, from, isDue, ...row }: TraineeRow,
+): TraineeOut => ({
+  ...row,
+  message: messageText({ ...row, firstName, from, wave: ownWave, due: isDue }, (text) => translate(speaks, text)),
+});
+
 export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor): NoteOut => ({
   _id: note.id,
   text: note.text,
+  outcome: note.outcome,
+  followUpOn: note.followUpOn,
   camp: { _id: note.campId, title: camp, level },
   author: note.authorId === null ? null : { _id: note.authorId, name: author ?? '' },
   createdAt: note.createdAt.toISOString(),
@@ -40,7 +52,7 @@ export const toDone = (
 export const toPerson = (
   context: AppContext,
   { actor, language }: { actor: Actor; language: Language },
-  { user, handle, waves: camps, duties, left, excuses, notes, requests, history }: Read,
+  { user, handle, waves: camps, duties, left, excuses, notes, trainee, requests, history }: Read,
 ): PersonOut => ({
   user: toDetails(context, actor, user),
   handle,
@@ -52,6 +64,7 @@ export const toPerson = (
   left: [...left],
   excuses: excuses.map((excuse) => ({ ...excuse, createdAt: excuse.createdAt.toISOString() })),
   notes: notes.map((note) => toNote(note, actor)),
+  message: trainee ? toTrainee(context, trainee).message : null,
   requests: requests.map(({ request, camp, level }) => ({
     _id: request.id,
     camp: { _id: camp.id, title: camp.title, level: level.title },

@@ -178,7 +178,7 @@ export const findNote = (db: Database, id: string, language: Language) =>
 
 export async function insertNote(
   db: Database,
-  { at, ...note }: { userId: string; campId: string; authorId: string; text: string; at: Date },
+  { at, ...note }: typeof personNotes.$inferInsert & { at: Date },
 ): Promise<string> {
   const [row] = await db
     .insert(personNotes)

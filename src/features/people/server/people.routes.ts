@@ -8,9 +8,11 @@ import * as contract from '../people.contract.ts';
 import { resendVerification, sendPasswordLink, updatePerson } from './edit-person.service.ts';
 import { findNote } from './people.queries.ts';
 import { addNote, removeNote, readPerson } from './people.service.ts';
-import { toDone, toDetails, toNote, toPerson } from './people.presenter.ts';
+import { toDone, toDetails, toNote, toPerson, toTrainee } from './people.presenter.ts';
 import { correctJoinedDay, movePeople, removePersonFromCamp } from './person-camps.service.ts';
 import { remind } from './remind.service.ts';
+import { askHandover, reportFor, sendReport } from './mentoring.service.ts';
+import { toReport } from './mentoring.presenter.ts';
 import { listTrainees } from './trainees.queries.ts';
 
 export const peopleRoutes = (context: AppContext): Route[] => [
@@ -19,10 +21,10 @@ export const peopleRoutes = (context: AppContext): Route[] => [
     const campId =
       query.campId ?? (worksEverywhere(actor) ? await findDefaultCamp(context, actor) : undefined);
     if (query.campId !== undefined) await requireCamp(context.db, actor, query.campId);
-    if (campId === null) return { data: [], total: 0, atRisk: 0, judged: 0, missing: null, campId };
+    if (campId === null) return { data: [], total: 0, atRisk: 0, due: 0, judged: 0, missing: null, campId };
     const now = context.clock.now();
     const found = await listTrainees(context.db, actor, { ...query, campId, language, now });
-    return { ...found, campId: campId ?? null };
+    return { ...found, data: found.data.map((row) => toTrainee(context, row)), campId: campId ?? null };
   }),
 
   on(contract.readPerson, async ({ actor, params, language }) => {
@@ -45,6 +47,20 @@ export const peopleRoutes = (context: AppContext): Route[] => [
   on(contract.removeNote, async ({ actor, params }) => {
     await removeNote(context, actor, params);
     return { message: 'people.messages.noteRemoved' };
+  }),
+
+  on(contract.askHandover, async ({ actor, params, body }) => {
+    await askHandover(context, actor, { id: params.id, ...body });
+    return { message: 'people.messages.handoverAsked' };
+  }),
+
+  on(contract.readReport, async ({ actor, query, language }) => ({
+    data: (await reportFor(context, actor, query.campId)).map((row) => toReport(row, language)),
+  })),
+
+  on(contract.sendReport, async ({ actor, body }) => {
+    await sendReport(context, actor, body);
+    return { message: 'people.messages.reportSent' };
   }),
 
   on(contract.movePerson, async ({ actor, params, body }) => {

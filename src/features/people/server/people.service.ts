@@ -14,6 +14,9 @@ import type { Language } from '#kit/shared/language.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import { notTraining } from '../people.errors.ts';
+import type { BodyOf } from '#kit/shared/endpoint.ts';
+import type { addNote as addNoteContract } from '../people.contract.ts';
+import { listTrainees } from './trainees.queries.ts';
 
 /** The newest entries; the audit log has the rest. */
 const historySize = 20;
@@ -36,7 +39,8 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
   const user = await requirePerson(context, actor, id);
   const reading = { actor, userId: id, language };
   const { db } = context;
-  const [handle, places, progress, duties, left, excuses, notes, requests, history] = await Promise.all([
+  const now = context.clock.now();
+  const [handle, places, progress, duties, left, excuses, notes, trainees, requests, history] = await Promise.all([
     queries.handleOf(db, id),
     queries.sharedCamps(db, reading),
     progressOf(context, { userId: id, language, own: actor.id === id }),
@@ -45,6 +49,7 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
     may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
     // A trainee may have become staff or a leader since.
     actor.id === id ? [] : queries.notesOn(db, reading),
+    listTrainees(db, actor, { userId: id, language, now, page: 1, size: 1, format: 'json' }),
     may(actor.role, 'request.decide') ? findRequestsOf(db, id, language) : [],
     may(actor.role, 'audit.read')
       ? readAudit(context, { person: id, page: 1, size: historySize, format: 'json' }).then(
@@ -56,14 +61,14 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
     const camp = progress.find((one) => one.campId === campId);
     return camp ? [{ ...camp, joinedAt: joinedAt.toISOString(), mentorId }] : [];
   });
-  return { user, handle, waves: camps, duties, left, excuses, notes, requests, history };
+  return { user, handle, waves: camps, duties, left, excuses, notes, trainee: trainees.data[0], requests, history };
 }
 
 /** For people of the camp, also those who left it. */
 export async function addNote(
   context: AppContext,
   actor: Actor,
-  { id, campId, text }: { id: string; campId: string; text: string },
+  { id, campId, text = '', ...contact }: BodyOf<typeof addNoteContract> & { id: string },
 ): Promise<string> {
   requireOther(actor, id);
   await requirePerson(context, actor, id);
@@ -71,7 +76,7 @@ export async function addNote(
     const at = context.clock.now();
     const camp = await requireCamp(tx, actor, campId);
     if (!(await queries.belongsTo(tx, { userId: id, campId }))) throw notTraining('campId');
-    const note = await queries.insertNote(tx, { userId: id, campId, authorId: actor.id, text, at });
+    const note = await queries.insertNote(tx, { userId: id, campId, authorId: actor.id, text, ...contact, at });
     const details = bothTitles('wave', camp);
     await record(tx, { action: 'note.added', actorId: actor.id, targetId: id, details, at });
     return note;

@@ -1,7 +1,10 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
+import { noteOutcomes } from '../people.rules.ts';
+
+export const noteOutcome = pgEnum('note_outcome', noteOutcomes);
 
 /** Notes of a camp's staff on a trainee; the trainee never reads them. */
 export const personNotes = pgTable(
@@ -17,6 +20,8 @@ export const personNotes = pgTable(
       .references(() => camps.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
+    outcome: noteOutcome('outcome'),
+    followUpOn: date('follow_up_on'),
   },
   (table) => [
     index('person_notes_user').on(table.userId, table.campId, table.id),

@@ -86,6 +86,21 @@ export function judgedTrainees({ camp, trainee, now }: { camp: string; trainee: 
     )`;
 }
 
+/**
+ * The last talk with each trainee of `camps`: the newest note with an outcome or a day to ask again. A note of text alone
+ * leaves that day as it is. Nobody reads notes on themselves.
+ */
+export const lastContacts = (camps: string, reader: string): SQL => sql`(
+    select distinct on (n.user_id, n.camp_id) n.user_id, n.camp_id, n.outcome, n.follow_up_on, n.author_id
+    from ${personNotes} n join ${sql.raw(camps)} w on w.id = n.camp_id
+    where n.user_id <> ${reader} and (n.outcome is not null or n.follow_up_on is not null)
+    order by n.user_id, n.camp_id, n.id desc)`;
+
+/** Whether the reader wants to ask a trainee `e` again by now: their mentor, or who wrote it down in `contact`. */
+export const isDue = ({ contact, e, reader, now }: { contact: string; e: string; reader: string; now: Date }) =>
+  sql<boolean>`coalesce(${sql.raw(contact)}.follow_up_on <= ${clubDay(now)}
+    and ${reader}::uuid in (${sql.raw(contact)}.author_id, ${sql.raw(e)}.mentor_id), false)`;
+
 /** Those that go with these people and camps. */
 export const notesGone = (people: SQLWrapper, camps: SQLWrapper): SQL<number> =>
   sql`(select count(*)::int from ${personNotes} x where x.user_id = ${people} or x.camp_id = ${camps})`;

@@ -100,7 +100,7 @@ export function NoteForm({ userId, name, camps, onDone }: NoteFormProps) {
           {
             place: sent.idempotencyKey,
             title: name,
-            text: body.text,
+            text: body.text || (body.outcome ? t(`people.outcomes.${body.outcome}`) : ''),
             input: { params: { id: userId }, body },
           },
           sent,

@@ -8,12 +8,14 @@ import { useLanguage } from '#kit/web/language.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { EntryOut } from '../../inbox.contract.ts';
 import type { LucideIcon } from 'lucide-react';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import AtSign from 'lucide-react/icons/at-sign';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Flag from 'lucide-react/icons/flag';
 import IdCard from 'lucide-react/icons/id-card';
@@ -111,4 +113,6 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   flagged: Flag,
   'national-ids': ShieldAlert,
   reminder: BellRing,
+  'mentor-report': ClipboardList,
+  handover: ArrowRightLeft,
 };

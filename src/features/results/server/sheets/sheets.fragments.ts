@@ -35,3 +35,28 @@ export const isKnownResult = (cell: string, person: string): SQL<boolean> =>
 export const formerHandle = (cell: string, person: string, check: string): SQL<string | null> =>
   sql`${sql.raw(`case when ${cell}.manual is null and ${cell}.read_as not in
     (coalesce(lower(${person}.codeforces_handle), ''), coalesce(lower(${check}.known), '')) then ${cell}.read_as end`)}`;
+
+/**
+ * When the people of `members` (`camp_id`, `user_id`) solved how many problems, as the common table expression `solve`: read
+ * from Codeforces when it was accepted, by hand when it was entered. A result without a moment counts when it came to be
+ * known. Of a contest that several sessions name the larger result counts, as in the totals.
+ */
+export const solves = (members: SQL): SQL => sql`cell as materialized (
+      select distinct on (s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind))
+        cell.user_id, s.camp_id, cell.solved, cell.updated_at, case when cell.manual is null then cell.solved_at end as solved_at
+      from ${sheetCells} cell
+      join ${currentSessions('s')} on s.id = cell.session_id
+      join ${members} e on e.camp_id = s.camp_id and e.user_id = cell.user_id
+      left join ${sheetColumns} k on k.session_id = cell.session_id and k.kind = cell.kind
+      where cell.solved > 0
+      order by s.camp_id, cell.user_id, coalesce(k.contest_id::text, cell.session_id || ' ' || cell.kind), cell.solved desc,
+        cell.updated_at, cell.session_id
+    ), dated as (
+      select user_id, camp_id, to_timestamp(value::bigint) as at
+      from cell, jsonb_each_text(solved_at) where value::bigint > 0
+    ), solve as (
+      select user_id, camp_id, at, 1 as number from dated
+      union all
+      select user_id, camp_id, updated_at, solved - (select count(*) from jsonb_each_text(solved_at)
+        where value::bigint > 0) from cell
+    )`;
