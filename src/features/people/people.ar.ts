@@ -248,6 +248,8 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     attended: '{{attended}} من {{held}}',
     warnings: 'الإنذارات',
     noWarnings: 'لا شيء',
+    mentorChange: 'تغيير',
+    mentorOf: 'تغيير المرشد في {{wave}}',
     leftTitle: 'موجات غادرها',
     leftText: 'يبقى ما أنجزه مع الموجة، ويُحتسب من جديد إذا عاد إليها.',
     leftFacts: 'حضر {{attended}} من {{marked}}، وحلّ {{solved}}',

@@ -7,7 +7,17 @@ import { requestStates } from '#features/programme/requests.rules.ts';
 import { joinedDay, memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { dayField, flag, id, idField, idList, longText, optionalLongText, optionalText, titledOut } from '#kit/shared/fields.ts';
+import {
+  dayField,
+  flag,
+  id,
+  idField,
+  idList,
+  longText,
+  optionalLongText,
+  optionalText,
+  titledOut,
+} from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { missings, noteOutcomes, risks } from './people.rules.ts';
@@ -158,6 +168,7 @@ export const reportOut = z.object({
   trainees: z.number(),
   atRisk: z.array(
     z.object({
+      userId: z.string(),
       name: z.string(),
       risk: z.array(z.enum(risks)),
       warnings: z.number(),

@@ -106,7 +106,8 @@ export const peopleEn = {
     absences_other: 'We missed you in the last {{count}} sessions. Is everything all right?',
     sheets_one: 'Your last sheet is below what the wave asks for. Where are you stuck?',
     sheets_other: 'Your last {{count}} sheets are below what the wave asks for. Where are you stuck?',
-    handle: 'Codeforces does not know your handle, so your results are missing. Please correct it in your profile.',
+    handle:
+      'Codeforces does not know your handle, so your results are missing. Please correct it in your profile.',
   },
   outcomes: {
     reached: 'Reached',
@@ -205,6 +206,8 @@ export const peopleEn = {
     attended: '{{attended}} of {{held}}',
     warnings: 'Warnings',
     noWarnings: 'None',
+    mentorChange: 'Change',
+    mentorOf: 'Change the mentor in {{wave}}',
     leftTitle: 'Waves they left',
     leftText: 'What they did there stays with the wave, and counts again if they come back.',
     leftFacts: 'Attended {{attended}} of {{marked}}, solved {{solved}}',

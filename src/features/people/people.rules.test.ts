@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { missedInARow, riskTexts, sheetLevel, telephoneLink, whatsAppLink } from './people.rules.ts';
+import { en } from '#app/catalogs/en.ts';
+import { translate } from '#kit/shared/translation.ts';
+import {
+  contactWays,
+  messageText,
+  missedInARow,
+  riskTexts,
+  sheetLevel,
+  telephoneLink,
+  whatsAppLink,
+} from './people.rules.ts';
 
 test('WhatsApp gets Egyptian numbers in international form, however they are written', () => {
   for (const phone of ['01012345678', '010 1234 5678', '+20 101 234 5678', '0020 1012345678', '201012345678'])
@@ -38,4 +48,33 @@ test('a sheet is low below half of its problems', () => {
   expect(sheetLevel(3, 8)).toBe('low');
   expect(sheetLevel(4, 8)).toBe('high');
   expect(sheetLevel(8, 8)).toBe('whole');
+});
+
+const say: Parameters<typeof messageText>[1] = ({ key, values = {} }) =>
+  translate('en', en, key, values) ?? key;
+
+test('a message says who writes, and why, as far as there is a reason', () => {
+  const mona = { firstName: 'Mona', from: 'Mina', wave: 'Wave 1', due: false, warnings: 0 };
+  const fine = { ...mona, risk: [], lastMarks: ['present'] as const };
+  expect(messageText(fine, say)).toBe(
+    'Hi Mona, this is Mina, your mentor in Wave 1. How is it going? Tell me if something is in your way.',
+  );
+  const away = {
+    ...mona,
+    due: true,
+    risk: ['absences', 'sheets'] as const,
+    lastMarks: ['absent', 'absent'] as const,
+  };
+  expect(messageText(away, say)).toBe(
+    'Hi Mona, this is Mina, your mentor in Wave 1. I wanted to ask you again how it is going. We missed you in the last 2 sessions. Is everything all right? Your last 2 sheets are below what the wave asks for. Where are you stuck?',
+  );
+});
+
+test('WhatsApp opens with the message, the other ways without', () => {
+  const ways = contactWays({ phone: '01012345678', email: 'mona@club.test', message: 'Hi & bye?' });
+  expect(ways.map(({ link }) => link)).toEqual([
+    'tel:01012345678',
+    'https://wa.me/201012345678?text=Hi%20%26%20bye%3F',
+    'mailto:mona@club.test',
+  ]);
 });

@@ -70,7 +70,9 @@ export function messageText({ firstName, from, wave, due, ...trainee }: Addresse
   const reasons = riskTexts(trainee, 'message').map(say);
   if (due) reasons.unshift(say({ key: 'people.message.due' }));
   if (reasons.length === 0) reasons.push(say({ key: 'people.message.well' }));
-  return [say({ key: 'people.message.greeting', values: { name: firstName, from, wave } }), ...reasons].join(' ');
+  return [say({ key: 'people.message.greeting', values: { name: firstName, from, wave } }), ...reasons].join(
+    ' ',
+  );
 }
 
 /** How much of a sheet is solved; below half is low. */

@@ -28,6 +28,9 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
     manual: 'مكتوب يدويًا',
     none: 'لا نتيجة بعد',
     readAs: 'قُرئت للحساب \u2068{{handle}}\u2069',
+    from: { codeforces: 'من Codeforces، {{when}}', manual: 'أُدخلت يدويًا، {{when}}' },
+    open: { sheet: 'فتح الشيت', contest: 'فتح المسابقة' },
+    show: '{{name}}، {{column}}: {{value}}',
     edit: 'تعديل {{name}}، {{column}}: {{value}}',
   },
   edit: {

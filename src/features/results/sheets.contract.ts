@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, wholeNumber } from '#kit/shared/fields.ts';
+import { flag, id, idField, wholeNumber } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { sheetKinds, sheetSources } from './sheets.rules.ts';
@@ -50,11 +50,18 @@ export type SheetRowOut = z.output<typeof sheetRowOut>;
 export const listSheet = endpoint('GET /api/sheet', {
   can: 'sheet.read',
   summary: 'Who solved how much of each sheet and contest of a wave',
-  query: pageQuery(sheetSize).extend({ campId: id.optional(), mentorId: id.optional() }),
+  query: pageQuery(sheetSize).extend({
+    campId: id.optional(),
+    mentorId: id.optional(),
+    /** Everybody where that mentor has no trainee. */
+    orAll: flag.optional(),
+  }),
   data: z.array(sheetRowOut),
   extra: pageExtra.extend({
     columns: z.array(sheetColumnOut),
     campId: z.string().nullable(),
+    /** Whose trainees are shown; null for everybody's. */
+    mentorId: z.string().nullable(),
     /** The results are invented, and Codeforces is never called for them. */
     sample: z.boolean(),
   }),

@@ -25,6 +25,9 @@ export const sheetsEn = {
     manual: 'Entered by hand',
     none: 'No result yet',
     readAs: 'read as \u2068{{handle}}\u2069',
+    from: { codeforces: 'From Codeforces, {{when}}', manual: 'Entered by hand, {{when}}' },
+    open: { sheet: 'Open the sheet', contest: 'Open the contest' },
+    show: '{{name}}, {{column}}: {{value}}',
     edit: 'Change {{name}}, {{column}}: {{value}}',
   },
   edit: {

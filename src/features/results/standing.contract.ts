@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id } from '#kit/shared/fields.ts';
+import { flag, id } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { shownRank } from './standing.rules.ts';
@@ -50,10 +50,16 @@ export const listStanding = endpoint('GET /api/standing', {
     levelId: id.optional(),
     /** Only the trainees of this mentor; ranks still count everybody. */
     mentorId: id.optional(),
+    /** Everybody where that mentor has no trainee. */
+    orAll: flag.optional(),
   }),
   data: z.array(standingOut),
   /** Null for several camps, or none. */
-  extra: pageExtra.extend({ camp: standingCampOut.nullable() }),
+  extra: pageExtra.extend({
+    camp: standingCampOut.nullable(),
+    /** Whose trainees are shown; null for everybody's. */
+    mentorId: z.string().nullable(),
+  }),
   exportRow: ({ rank, name, handle, mentor, level, wave: camp, total, outOf }: StandingOut) => ({
     rank: shownRank({ rank, total }),
     name,

@@ -40,6 +40,7 @@ test('a trainee is greeted by the next session, the to-dos and the rank', async 
     excuses: null,
     proposals: null,
     syncs: null,
+    followUps: null,
     proposalsIn: null,
     proposalsKind: null,
     syncsIn: null,
@@ -124,12 +125,14 @@ test('a leader sees what waits, staff only what they decide in their waves', asy
     excuses: before.excuses! + 1,
     proposals: before.proposals! + 1,
     syncs: before.syncs! + 1,
+    followUps: null,
   });
   expect(await waitingFor(hr)).toEqual({
     requests: null,
     excuses: 1,
     proposals: 1,
     syncs: null,
+    followUps: null,
     proposalsIn: camp.campId,
     proposalsKind: 'attendance',
     syncsIn: null,

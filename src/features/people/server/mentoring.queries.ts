@@ -42,7 +42,7 @@ export const reportRows = (db: Database, actor: Actor, { campId, since, now }: W
     ), ${judgedTrainees({ camp: 'wave', trainee: 'trainee', now })}, ${solves(sql`trainee`)}
     select json_build_object('id', w.id, 'title', w.title, 'titleAr', w.title_ar) as camp,
       json_build_object('title', l.title, 'titleAr', l.title_ar) as level, count(*)::int as trainees,
-      coalesce(json_agg(json_build_object('name', j.name, 'risk', j.risk, 'warnings', j.warnings, 'lastMarks',
+      coalesce(json_agg(json_build_object('userId', j.user_id, 'name', j.name, 'risk', j.risk, 'warnings', j.warnings, 'lastMarks',
         coalesce(to_json(j.marks), '[]')) order by j.name) filter (where cardinality(j.risk) > 0), '[]') as "atRisk",
       (count(*) filter (where exists (select from ${personNotes} n where n.user_id = j.user_id and n.camp_id = w.id
         and n.author_id = ${actor.id} and n.created_at >= ${since.toISOString()})))::int as contacted,

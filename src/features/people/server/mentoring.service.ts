@@ -45,7 +45,11 @@ export async function sendReport(
   const [first] = rows;
   if (!first) throw nobodyToReport();
   const { firstName, lastName } = await getMe(context, actor);
-  const own = { name: `${firstName} ${lastName}`, mentorId: actor.id, ...(line && { line, variant: 'line' }) };
+  const own = {
+    name: `${firstName} ${lastName}`,
+    mentorId: actor.id,
+    ...(line && { line, variant: 'line' }),
+  };
   await context.db.transaction(async (tx) => {
     await context.limits.take(reportsOfMentor, actor.id, tx);
     const to = await audienceOf(tx, { campId: first.camp.id, leaders: true });

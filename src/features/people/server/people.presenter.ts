@@ -22,7 +22,9 @@ export const toTrainee = (
   { firstName, speaks, ownWave, from, isDue, ...row }: TraineeRow,
 ): TraineeOut => ({
   ...row,
-  message: messageText({ ...row, firstName, from, wave: ownWave, due: isDue }, (text) => translate(speaks, text)),
+  message: messageText({ ...row, firstName, from, wave: ownWave, due: isDue }, (text) =>
+    translate(speaks, text),
+  ),
 });
 
 export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor): NoteOut => ({

@@ -40,28 +40,40 @@ export async function readPerson(context: AppContext, actor: Actor, { id, langua
   const reading = { actor, userId: id, language };
   const { db } = context;
   const now = context.clock.now();
-  const [handle, places, progress, duties, left, excuses, notes, trainees, requests, history] = await Promise.all([
-    queries.handleOf(db, id),
-    queries.sharedCamps(db, reading),
-    progressOf(context, { userId: id, language, own: actor.id === id }),
-    dutiesOf(db, id, language),
-    queries.formerCamps(db, reading),
-    may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
-    // A trainee may have become staff or a leader since.
-    actor.id === id ? [] : queries.notesOn(db, reading),
-    listTrainees(db, actor, { userId: id, language, now, page: 1, size: 1, format: 'json' }),
-    may(actor.role, 'request.decide') ? findRequestsOf(db, id, language) : [],
-    may(actor.role, 'audit.read')
-      ? readAudit(context, { person: id, page: 1, size: historySize, format: 'json' }).then(
-          ({ rows }) => rows,
-        )
-      : [],
-  ]);
+  const [handle, places, progress, duties, left, excuses, notes, trainees, requests, history] =
+    await Promise.all([
+      queries.handleOf(db, id),
+      queries.sharedCamps(db, reading),
+      progressOf(context, { userId: id, language, own: actor.id === id }),
+      dutiesOf(db, id, language),
+      queries.formerCamps(db, reading),
+      may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
+      // A trainee may have become staff or a leader since.
+      actor.id === id ? [] : queries.notesOn(db, reading),
+      listTrainees(db, actor, { userId: id, language, now, page: 1, size: 1, format: 'json' }),
+      may(actor.role, 'request.decide') ? findRequestsOf(db, id, language) : [],
+      may(actor.role, 'audit.read')
+        ? readAudit(context, { person: id, page: 1, size: historySize, format: 'json' }).then(
+            ({ rows }) => rows,
+          )
+        : [],
+    ]);
   const camps = places.flatMap(({ campId, joinedAt, mentorId }) => {
     const camp = progress.find((one) => one.campId === campId);
     return camp ? [{ ...camp, joinedAt: joinedAt.toISOString(), mentorId }] : [];
   });
-  return { user, handle, waves: camps, duties, left, excuses, notes, trainee: trainees.data[0], requests, history };
+  return {
+    user,
+    handle,
+    waves: camps,
+    duties,
+    left,
+    excuses,
+    notes,
+    trainee: trainees.data[0],
+    requests,
+    history,
+  };
 }
 
 /** For people of the camp, also those who left it. */
@@ -76,7 +88,14 @@ export async function addNote(
     const at = context.clock.now();
     const camp = await requireCamp(tx, actor, campId);
     if (!(await queries.belongsTo(tx, { userId: id, campId }))) throw notTraining('campId');
-    const note = await queries.insertNote(tx, { userId: id, campId, authorId: actor.id, text, ...contact, at });
+    const note = await queries.insertNote(tx, {
+      userId: id,
+      campId,
+      authorId: actor.id,
+      text,
+      ...contact,
+      at,
+    });
     const details = bothTitles('wave', camp);
     await record(tx, { action: 'note.added', actorId: actor.id, targetId: id, details, at });
     return note;

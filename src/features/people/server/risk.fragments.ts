@@ -97,7 +97,17 @@ export const lastContacts = (camps: string, reader: string): SQL => sql`(
     order by n.user_id, n.camp_id, n.id desc)`;
 
 /** Whether the reader wants to ask a trainee `e` again by now: their mentor, or who wrote it down in `contact`. */
-export const isDue = ({ contact, e, reader, now }: { contact: string; e: string; reader: string; now: Date }) =>
+export const isDue = ({
+  contact,
+  e,
+  reader,
+  now,
+}: {
+  contact: string;
+  e: string;
+  reader: string;
+  now: Date;
+}) =>
   sql<boolean>`coalesce(${sql.raw(contact)}.follow_up_on <= ${clubDay(now)}
     and ${reader}::uuid in (${sql.raw(contact)}.author_id, ${sql.raw(e)}.mentor_id), false)`;
 

@@ -100,10 +100,23 @@ export async function listTrainees(db: Database, actor: Actor, filter: Filter) {
     left join ${users} mentor on mentor.id = j.mentor_id
     order by j.place`,
   );
-  const { count: total = 0, atRisk: everyAtRisk = 0, due: everyDue = 0, judged = 0, missing = null } = found[0] ?? {};
+  const {
+    count: total = 0,
+    atRisk: everyAtRisk = 0,
+    due: everyDue = 0,
+    judged = 0,
+    missing = null,
+  } = found[0] ?? {};
   // People read marks and sheets from old to new.
   const data = found.flatMap(
-    ({ count: _count, atRisk: _atRisk, due: _due, judged: _judged, missing: _missing, ...row }): TraineeRow[] =>
+    ({
+      count: _count,
+      atRisk: _atRisk,
+      due: _due,
+      judged: _judged,
+      missing: _missing,
+      ...row
+    }): TraineeRow[] =>
       row.userId === null
         ? []
         : [{ ...row, lastMarks: row.lastMarks.toReversed(), lastSheets: row.lastSheets.toReversed() }],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { pageFor } from '#club/web/guards.ts';
@@ -12,11 +13,15 @@ import type { TraineeOut } from '../people.contract.ts';
 import type { Missing } from '../people.rules.ts';
 import { listTrainees } from '#schemas/features/people/people.contract.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import { HandoverDialog } from './handover-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 import type { ChosenPerson } from './people-dialog.tsx';
 import { usePeopleActions } from './use-people-actions.tsx';
 import { useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { readAllTrainees, traineesPage, type TraineesQuery } from './people.hooks.ts';
 import { useTraineeColumns } from './trainee-columns.tsx';
+import BellRing from 'lucide-react/icons/bell-ring';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { MentorFilter } from '#features/programme/web/shared/mentor-filter.tsx';
 import { CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
@@ -35,6 +40,7 @@ function buildQuery(list: ListQuery) {
     campId: parseOrUndefined(campId, list.value('campId')),
     mentorId: parseOrUndefined(mentorId, list.value('mentorId')),
     risk: list.value('risk') === 'true' ? 'true' : undefined,
+    due: list.value('due') === 'true' ? 'true' : undefined,
   } satisfies TraineesQuery;
 }
 
@@ -54,12 +60,23 @@ export default function MyTraineesPage() {
     campId: query.campId,
     focusTarget: heading,
   });
-  const columns = useTraineeColumns(setNoted);
-  const { campId: opened = null, atRisk, missing = null, total = 0 } = read.data ?? {};
+  const [handed, setHanded] = useState<TraineeOut | null>(null);
+  const [reporting, setReporting] = useState(false);
+  const mentors = may(useAuthSession()?.user.role ?? null, 'trainee.mentor');
+  const columns = useTraineeColumns(setNoted, setHanded);
+  const { campId: opened = null, atRisk, due = 0, missing = null, total = 0 } = read.data ?? {};
   return (
     <>
       <PageHeader title={t('shell.dashboard.people')} text={t('people.list.text')} heading={heading}>
-        <ExportMenu endpoint={listTrainees} query={query} name="my-trainees" />
+        <div className="flex flex-wrap gap-3">
+          <ExportMenu endpoint={listTrainees} query={query} name="my-trainees" />
+          {mentors && (
+            <Button className="min-h-11! px-4 text-sm" onClick={() => setReporting(true)}>
+              <ClipboardList aria-hidden="true" className="size-4.5" />
+              {t('people.report.open')}
+            </Button>
+          )}
+        </div>
       </PageHeader>
       {missing !== null && total > 0 && (
         <p className="text-muted mb-4">{t(`people.list.missing.${missing}`)}</p>
@@ -78,11 +95,33 @@ export default function MyTraineesPage() {
           every: async () => (await everyRow()).map(rowKey),
           actions: actions.buttons,
         }}
-        tools={<TraineeFilters list={list} opened={opened} atRisk={missing === null ? atRisk : undefined} />}
-        nothingFound={isOnlyRisk(list) ? <NobodyAtRisk list={list} judging={read.data} /> : undefined}
+        tools={
+          <TraineeFilters
+            list={list}
+            opened={opened}
+            atRisk={missing === null ? atRisk : undefined}
+            due={due}
+          />
+        }
+        nothingFound={
+          isOnly(list, 'risk') ? (
+            <NobodyAtRisk list={list} judging={read.data} />
+          ) : isOnly(list, 'due') ? (
+            <NobodyDue list={list} />
+          ) : undefined
+        }
         empty={<EmptyState title={t('people.list.emptyTitle')} text={t('people.list.emptyText')} />}
       />
       {actions.dialogs}
+      {handed && (
+        <HandoverDialog
+          userId={handed.userId}
+          name={handed.name}
+          camp={handed.camp}
+          onClose={() => setHanded(null)}
+        />
+      )}
+      {reporting && <ReportDialog onClose={() => setReporting(false)} />}
       {noted && <NoteDialog trainee={noted} onClose={() => setNoted(null)} />}
     </>
   );
@@ -99,8 +138,20 @@ const toChosen = (rows: readonly TraineeOut[]): ChosenPerson[] =>
       .map(({ name, handle, email }) => ({ _id, name, handle, email, camps: of.map(({ camp }) => camp) })),
   );
 
-const isOnlyRisk = (list: ListQuery) =>
-  list.value('risk') !== '' && list.value('search') === '' && list.value('mentorId') === '';
+const isOnly = (list: ListQuery, name: 'risk' | 'due') =>
+  list.value(name) !== '' &&
+  ['search', 'mentorId', 'risk', 'due'].every((other) => other === name || list.value(other) === '');
+
+function NobodyDue({ list }: { list: ListQuery }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('people.list.noneDueTitle')} text={t('people.list.noneDueText')}>
+      <Button look="outline" onClick={() => list.change({ due: '' })}>
+        {t('people.list.everybody')}
+      </Button>
+    </EmptyState>
+  );
+}
 
 interface Judging {
   judged: number;
@@ -127,7 +178,7 @@ function NobodyAtRisk({ list, judging }: { list: ListQuery; judging?: Judging })
   );
 }
 
-const traineeFilters = ['campId', 'mentorId', 'risk'] as const;
+const traineeFilters = ['campId', 'mentorId', 'risk', 'due'] as const;
 
 interface Props {
   list: ListQuery;
@@ -135,32 +186,44 @@ interface Props {
   opened: string | null;
   /** Undefined while it is not known, also because nobody can be judged. */
   atRisk: number | undefined;
+  due: number;
 }
 
-/** Camp, mentor, and only those at risk. */
-function TraineeFilters({ list, opened, atRisk }: Props) {
+/** Camp, mentor, only those at risk, and only those to ask again today. */
+function TraineeFilters({ list, opened, atRisk, due }: Props) {
+  const { t } = useTranslation();
   const everywhere = may(useAuthSession()?.user.role ?? null, 'camp.every');
   return (
     <>
       <CampPicker list={list} opened={everywhere ? opened : undefined} clears={['mentorId']} />
       <MentorFilter list={list} campId={list.value('campId') || (opened ?? undefined)} />
-      <AtRiskToggle list={list} atRisk={atRisk} />
+      <Toggle list={list} name="risk" Icon={TriangleAlert}>
+        {atRisk === undefined ? t('people.list.risk') : t('people.list.onlyAtRisk', { number: atRisk })}
+      </Toggle>
+      <Toggle list={list} name="due" Icon={BellRing}>
+        {t('people.list.onlyDue', { number: due })}
+      </Toggle>
     </>
   );
 }
 
-function AtRiskToggle({ list, atRisk }: Pick<Props, 'list' | 'atRisk'>) {
-  const { t } = useTranslation();
-  const on = list.value('risk') === 'true';
+interface ToggleProps extends Pick<Props, 'list'> {
+  name: 'risk' | 'due';
+  Icon: LucideIcon;
+  children: string;
+}
+
+function Toggle({ list, name, Icon, children }: ToggleProps) {
+  const on = list.value(name) === 'true';
   return (
     <Button
       look={on ? 'primary' : 'outline'}
       aria-pressed={on}
       className="min-h-11! px-4 text-sm max-sm:grow"
-      onClick={() => list.change({ risk: on ? '' : 'true' })}
+      onClick={() => list.change({ [name]: on ? '' : 'true' })}
     >
-      <TriangleAlert aria-hidden="true" className="size-4.5" />
-      {atRisk === undefined ? t('people.list.risk') : t('people.list.onlyAtRisk', { number: atRisk })}
+      <Icon aria-hidden="true" className="size-4.5" />
+      {children}
     </Button>
   );
 }

@@ -6,12 +6,15 @@ import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { TextAreaField } from '#kit/web/form/text-field.tsx';
+import { DateField, TextAreaField } from '#kit/web/form/text-field.tsx';
+import { RadioField } from '#kit/web/form/choice-fields.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { PersonLink } from './shared/person-link.tsx';
 import type { NoteOut } from '../people.contract.ts';
 import { addNote } from '#schemas/features/people/people.contract.ts';
+import { noteOutcomes } from '../people.rules.ts';
+import { LastTalk } from './shared/last-talk.tsx';
 import { campTitle } from './camp-title.ts';
 import { useAddNote } from './people.hooks.ts';
 import { noteForms } from './shared/waiting-notes.ts';
@@ -43,9 +46,12 @@ function Note({ note, onRemove }: { note: NoteOut } & Pick<NoteListProps, 'onRem
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow">
-        <div className="wrap-anywhere">
-          <Paragraphs text={text} />
-        </div>
+        {text !== '' && (
+          <div className="wrap-anywhere">
+            <Paragraphs text={text} />
+          </div>
+        )}
+        <LastTalk {...note} past />
         <p className="text-muted mt-1 flex flex-wrap gap-x-2 text-sm">
           <time dateTime={createdAt}>{day}</time>
           {author ? (
@@ -81,17 +87,19 @@ interface NoteFormProps {
   onDone?: () => void;
 }
 
+const noteFields = { text: '', outcome: '', followUpOn: '' } as const;
+
 /** Adds a private note. */
 export function NoteForm({ userId, name, camps, onDone }: NoteFormProps) {
   const { t } = useTranslation();
   const add = useAddNote(userId);
   const form = useApiForm({
     schema: addNote.body,
-    defaults: { campId: camps.length === 1 ? (camps[0]?._id ?? '') : '', text: '' },
+    defaults: { ...noteFields, campId: camps.length === 1 ? (camps[0]?._id ?? '') : '' },
     send: (values, idempotencyKey) => add.mutateAsync({ ...values, idempotencyKey }),
     onDone() {
       toast.success(t('people.messages.noteAdded'));
-      form.form.resetField('text');
+      clear();
       onDone?.();
     },
     outbox: {
@@ -107,11 +115,14 @@ export function NoteForm({ userId, name, camps, onDone }: NoteFormProps) {
         ),
       onWaiting() {
         toast.success(t('ui.waiting.stored'));
-        form.form.resetField('text');
+        clear();
         onDone?.();
       },
     },
   });
+  const clear = () => {
+    for (const name of ['text', 'outcome', 'followUpOn'] as const) form.form.resetField(name);
+  };
   return (
     <Form form={form} label={t('people.notes.field')}>
       {camps.length > 1 && (
@@ -123,7 +134,16 @@ export function NoteForm({ userId, name, camps, onDone }: NoteFormProps) {
           required
         />
       )}
-      <TextAreaField name="text" label={t('people.notes.field')} rows={3} required />
+      <TextAreaField name="text" label={t('people.notes.field')} rows={2} />
+      <RadioField
+        name="outcome"
+        label={t('people.notes.outcome')}
+        choices={[
+          ...noteOutcomes.map((value) => ({ value, label: t(`people.outcomes.${value}`) })),
+          { value: '', label: t('people.notes.noOutcome') },
+        ]}
+      />
+      <DateField name="followUpOn" label={t('people.notes.followUpOn')} />
       <FormAlert failure={form.failure} fallback={t('people.notes.failed')} />
       <SubmitButton idle={t('people.notes.submit')} busy={t('ui.saving')} className="sm:self-start" />
     </Form>

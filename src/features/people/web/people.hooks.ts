@@ -8,6 +8,7 @@ import { call, type Idempotent } from '#kit/web/api.ts';
 import { endpointPage, endpointQuery, useChange, useInvalidate, useSettled } from '#kit/web/query.tsx';
 import {
   addNote,
+  askHandover,
   correctJoined,
   listTrainees,
   type DoneForOut,
@@ -17,9 +18,11 @@ import {
   type PersonCampOut,
   type personBody,
   readPerson,
+  readReport,
   removeNote,
   resendVerificationTo,
   sendPasswordLink,
+  sendReport,
   removeFromCamp,
   type TraineeOut,
   updatePerson,
@@ -45,6 +48,19 @@ export const useAddNote = (id: string) =>
 
 export const useRemoveNote = (id: string) =>
   useSettled(personEndpoints, ({ _id: noteId }: NoteOut) => call(removeNote, { params: { id, noteId } }));
+
+/** Never cached, because it must be true when it is sent. */
+export const reportQuery = { ...endpointQuery(readReport, { query: {} }), staleTime: 0, gcTime: 0 };
+
+export const useSendReport = () =>
+  useChange([listAudit], ({ idempotencyKey, ...body }: z.output<typeof sendReport.body> & Idempotent) =>
+    call(sendReport, { body, idempotencyKey }),
+  );
+
+export const useAskHandover = (id: string) =>
+  useChange(personEndpoints, (body: z.output<typeof askHandover.body>) =>
+    call(askHandover, { params: { id }, body }),
+  );
 
 export const useUpdatePerson = (id: string) =>
   useChange([...personEndpoints, listUsers], (body: z.output<typeof personBody>) =>

@@ -28,10 +28,13 @@ interface Props {
   onRemind?: () => void;
   onMove?: () => void;
   onRemoveFromCamp?: () => void;
+  onMentor?: () => void;
+  onHandover?: () => void;
 }
 
 /** A camp in which somebody trains: facts, warnings, sessions with marks and results. */
-export function PersonCamp({ camp, onJoined, onRemind, onMove, onRemoveFromCamp }: Props) {
+export function PersonCamp(props: Props) {
+  const { camp, onJoined, onRemind, onMove, onRemoveFromCamp, onMentor, onHandover } = props;
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
@@ -80,6 +83,12 @@ export function PersonCamp({ camp, onJoined, onRemind, onMove, onRemoveFromCamp 
                 {t('people.remind.open')}
               </Button>
             )}
+            {onHandover && (
+              <Button look="outline" size="small" onClick={onHandover}>
+                <ArrowRightLeft aria-hidden="true" className="size-4" />
+                {t('people.handover.open')}
+              </Button>
+            )}
             {onMove && (
               <Button
                 look="outline"
@@ -106,7 +115,7 @@ export function PersonCamp({ camp, onJoined, onRemind, onMove, onRemoveFromCamp 
           </div>
         )}
       </header>
-      <CampFacts camp={camp} over={over} />
+      <CampFacts camp={camp} over={over} onMentor={archived ? undefined : onMentor} />
       <Warnings camp={camp} />
       <OwnSessions sessions={camp.sessions} collapsed={over} />
     </article>
@@ -132,7 +141,7 @@ function Warnings({ camp: { warnings, voidWarnings } }: { camp: PersonCampOut })
 }
 
 /** Total, rank, attendance, warnings and mentor in a camp. */
-function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
+function CampFacts({ camp, over, onMentor }: Pick<Props, 'camp' | 'onMentor'> & { over: boolean }) {
   const { t } = useTranslation();
   const { campId, total, outOf, rank, trainees, mentor, mentorId, attendance, warnings } = camp;
   return (
@@ -171,6 +180,16 @@ function CampFacts({ camp, over }: { camp: PersonCampOut; over: boolean }) {
             <PersonLink id={mentorId}>
               <bdi className="wrap-anywhere">{mentor}</bdi>
             </PersonLink>
+          )}
+          {onMentor && (
+            <button
+              type="button"
+              className="text-link ms-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
+              aria-label={t('people.waves.mentorOf', { wave: campTitle(camp) })}
+              onClick={onMentor}
+            >
+              {t('people.waves.mentorChange')}
+            </button>
           )}
         </Fact>
       </dl>

@@ -11,6 +11,8 @@ import { PersonCamp } from './person-camp.tsx';
 import { campTitle } from './camp-title.ts';
 import { useRemoveFromCamp } from './people.hooks.ts';
 import { nameOf } from './shared/person-link.tsx';
+import { HandoverDialog } from './handover-dialog.tsx';
+import { MentorDialog } from './mentor-dialog.tsx';
 import { JoinedDialog } from './joined-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { ChosenPerson } from './people-dialog.tsx';
@@ -18,7 +20,7 @@ import { RemindDialog } from './remind-dialog.tsx';
 import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 
 interface Change {
-  what: 'joined' | 'move' | 'remind' | 'take out';
+  what: 'joined' | 'move' | 'remind' | 'take out' | 'mentoring' | 'handover';
   camp: PersonCampOut;
 }
 
@@ -67,11 +69,28 @@ export function PersonCamps({ title, person }: { title: string; person: PersonOu
             onRemind={reminds ? () => ask('remind', camp) : undefined}
             onMove={decides ? () => ask('move', camp) : undefined}
             onRemoveFromCamp={decides ? () => ask('take out', camp) : undefined}
+            onMentor={decides ? () => ask('mentoring', camp) : undefined}
+            onHandover={
+              camp.mentorId === me?._id && may(role, 'trainee.mentor')
+                ? () => ask('handover', camp)
+                : undefined
+            }
           />
         ))}
       </div>
       {person.left.length > 0 && <LeftCamps left={person.left} />}
       {change?.what === 'joined' && <JoinedDialog user={person.user} camp={change.camp} onClose={close} />}
+      {change?.what === 'mentoring' && (
+        <MentorDialog people={chosen} campId={change.camp.campId} onClose={close} />
+      )}
+      {change?.what === 'handover' && (
+        <HandoverDialog
+          userId={person.user._id}
+          name={nameOf(person.user)}
+          camp={{ ...change.camp, _id: change.camp.campId }}
+          onClose={close}
+        />
+      )}
       {change?.what === 'move' && (
         <MoveDialog people={chosen} campId={change.camp.campId} onClose={close} focusTarget={heading} />
       )}

@@ -111,7 +111,7 @@ function PersonHeader({ person }: { person: PersonOut }) {
             )}
           </p>
         </div>
-        <ContactLinks name={name} ways={contactWays(user)} place="page" />
+        <ContactLinks name={name} ways={contactWays({ ...user, message: person.message })} place="page" />
       </div>
       {user.status === 'archived' && <Alert tone="info">{t('people.page.archived')}</Alert>}
       {user.status === 'pending' && <Alert tone="info">{t('people.page.unverified')}</Alert>}

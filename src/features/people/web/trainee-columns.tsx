@@ -13,15 +13,20 @@ import { classes } from '#kit/web/classes.ts';
 import { PersonLink } from './shared/person-link.tsx';
 import type { TraineeOut } from '../people.contract.ts';
 import { ContactLinks, rowContact } from './shared/contact-links.tsx';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { RowMenu } from '#kit/web/ui/row-menu.tsx';
+import { may } from '#club/shared/access.ts';
+import { LastTalk } from './shared/last-talk.tsx';
 import { campTitle } from './camp-title.ts';
 import { contactWays, riskTexts, sheetLevel } from '../people.rules.ts';
 
 export type OpenNotes = (trainee: TraineeOut) => void;
 
-/** `onNotes` must be referentially stable. */
-export function useTraineeColumns(onNotes: OpenNotes): Column<TraineeOut>[] {
+/** Both must be referentially stable. */
+export function useTraineeColumns(onNotes: OpenNotes, onHandover: OpenNotes): Column<TraineeOut>[] {
   const { t } = useTranslation();
+  const mentors = may(useAuthSession()?.user.role ?? null, 'trainee.mentor');
   return useMemo(
     () => [
       {
@@ -54,11 +59,23 @@ export function useTraineeColumns(onNotes: OpenNotes): Column<TraineeOut>[] {
         cell: (trainee) => (
           <ContactLinks name={trainee.name} ways={contactWays(trainee)} place="row">
             <NotesButton trainee={trainee} onNotes={onNotes} />
+            {mentors && trainee.mine && (
+              <RowMenu
+                name={trainee.name}
+                items={[
+                  {
+                    label: t('people.handover.open'),
+                    Icon: ArrowRightLeft,
+                    onSelect: () => onHandover(trainee),
+                  },
+                ]}
+              />
+            )}
           </ContactLinks>
         ),
       },
     ],
-    [t, onNotes],
+    [t, onNotes, onHandover, mentors],
   );
 }
 
@@ -86,6 +103,7 @@ function Name({ trainee }: { trainee: TraineeOut }) {
         {!mine && <MentorName trainee={trainee} />}
       </span>
       <RiskChips trainee={trainee} />
+      <LastTalk {...trainee} />
     </div>
   );
 }

@@ -104,13 +104,19 @@ async function readPeople(db: Root, ids: readonly string[], language: Language) 
   return rows;
 }
 
+/** A mentor's own trainees, unless another order is asked for. */
+const ownFirst = ({ visibleTo }: MemberFilter): SQL[] =>
+  visibleTo === null
+    ? []
+    : [sql`users.id in (select user_id from ${enrolments} where mentor_id = ${visibleTo}) desc`];
+
 /** The ids of a page. A search has to look at everybody, so it counts them on the way. */
 const findIds = (db: Root, filter: MemberFilter) =>
   db
     .select({ id: users.id, total: filter.search ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
     .from(users)
     .where(conditions(filter))
-    .orderBy(...orderOf(filter.sort, columns, [desc(users.id)]))
+    .orderBy(...orderOf(filter.sort, columns, [...ownFirst(filter), desc(users.id)]))
     .limit(filter.size)
     .offset(offsetOf(filter));
 

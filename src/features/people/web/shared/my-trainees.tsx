@@ -9,6 +9,7 @@ import { useAuthSession } from '#kit/web/auth-session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { TraineeOut } from '../../people.contract.ts';
 import { ContactLinks } from './contact-links.tsx';
+import { LastTalk } from './last-talk.tsx';
 import { contactWays } from '../../people.rules.ts';
 import { traineesPage } from '../people.hooks.ts';
 import { NotesButton, type OpenNotes, RiskChips } from '../trainee-columns.tsx';
@@ -85,6 +86,7 @@ function Row({ trainee, onNotes }: { trainee: TraineeOut; onNotes: OpenNotes }) 
           <bdi className="text-muted text-sm wrap-anywhere">{campTitle(camp)}</bdi>
         </p>
         <RiskChips trainee={trainee} />
+        <LastTalk {...trainee} />
       </div>
       <div className="max-md:basis-full">
         <ContactLinks name={trainee.name} ways={contactWays(trainee)} place="row">

@@ -238,3 +238,23 @@ export const updateCamp = (db: Database, id: string, change: Partial<CampFields>
 
 export const deleteCamp = (db: Database, id: string) =>
   firstOf(db.delete(camps).where(eq(camps.id, id)).returning());
+
+/** Whether somebody has trainees in a camp, or in any camp that is not archived, of one level where it is named. */
+export async function hasTrainees(
+  db: Database,
+  { mentorId, campId, levelId }: { mentorId: string; campId?: string; levelId?: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: camps.id })
+    .from(enrolments)
+    .innerJoin(camps, eq(camps.id, enrolments.campId))
+    .where(
+      and(
+        eq(enrolments.mentorId, mentorId),
+        campId === undefined ? isNull(camps.archivedAt) : eq(camps.id, campId),
+        levelId === undefined ? undefined : eq(camps.levelId, levelId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -80,6 +80,20 @@ export async function findCampOfLevel(
   return camp?.levelId === levelId ? camp : null;
 }
 
+interface MentorFilter {
+  mentorId?: string;
+  orAll?: boolean;
+  campId?: string;
+  levelId?: string;
+}
+
+/** The mentor whose trainees a list shows; undefined where it shows everybody's. */
+export const mentorWithTrainees = async (db: Database, filter: MentorFilter): Promise<string | undefined> => {
+  const { mentorId, orAll } = filter;
+  if (mentorId === undefined || !orAll) return mentorId;
+  return (await queries.hasTrainees(db, { ...filter, mentorId })) ? mentorId : undefined;
+};
+
 /** For an empty list: throws 404 when the camp or level of the filter does not exist. */
 export async function assertFilterTargetsExist(
   db: Database,

@@ -1,4 +1,9 @@
-import { campTags, isSampleCamp, requireCamp } from '#features/programme/server/camps/camps.service.ts';
+import {
+  campTags,
+  isSampleCamp,
+  mentorWithTrainees,
+  requireCamp,
+} from '#features/programme/server/camps/camps.service.ts';
 import { tagOf } from '#kit/server/cache/response-cache.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -14,10 +19,11 @@ export const sheetsRoutes = (context: AppContext): Route[] => [
     contract.listSheet,
     async ({ query, actor, language }) => {
       const campId = await campFor(context, actor, query.campId);
-      if (campId === null) return { data: [], columns: [], campId, sample: false, total: 0 };
+      if (campId === null) return { data: [], columns: [], campId, mentorId: null, sample: false, total: 0 };
+      const mentorId = await mentorWithTrainees(context.db, { ...query, campId });
       const [columns, { rows, total }, sample] = await Promise.all([
         listColumns(context.db, { campId, language }),
-        listRows(context.db, { ...query, campId }),
+        listRows(context.db, { ...query, campId, mentorId }),
         isSampleCamp(context.db, campId),
       ]);
       const reader = { translate: context.translate, language };
@@ -29,7 +35,7 @@ export const sheetsRoutes = (context: AppContext): Route[] => [
         return { ...row, solved: Object.fromEntries(solved) };
       });
       const shown = columns.map((column) => toColumn(column, reader));
-      return { data, columns: shown, campId, sample, total };
+      return { data, columns: shown, campId, mentorId: mentorId ?? null, sample, total };
     },
     {
       cache: ({ query: { campId } }) =>

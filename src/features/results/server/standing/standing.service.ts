@@ -1,6 +1,7 @@
 import {
   assertFilterTargetsExist,
   campTags,
+  mentorWithTrainees,
   requireStandingReader,
 } from '#features/programme/server/camps/camps.service.ts';
 import { tagOf } from '#kit/server/cache/response-cache.ts';
@@ -19,15 +20,17 @@ export async function readStanding(
   context: AppContext,
   actor: Actor,
   wanted: Wanted,
-): ReturnType<typeof listStanding> {
+): Promise<Awaited<ReturnType<typeof listStanding>> & { mentorId: string | null }> {
   const { db } = context;
   const { campId, levelId } = wanted;
   if (!may(actor.role, 'scores.others')) {
     if (campId !== undefined) throw forbidden(refusalTextOf(actor.role, 'scores.others'));
     await assertFilterTargetsExist(db, { levelId });
-    return { rows: [], total: 0, camp: null };
+    return { rows: [], total: 0, camp: null, mentorId: null };
   }
-  const found = await listStanding(db, { ...wanted, of: scopeOf(context, actor, campId) });
+  const mentorId = await mentorWithTrainees(db, wanted);
+  const of = scopeOf(context, actor, campId);
+  const found = { ...(await listStanding(db, { ...wanted, mentorId, of })), mentorId: mentorId ?? null };
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
   if (campId !== undefined) await requireStandingReader(db, actor, campId);

@@ -9,12 +9,15 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { solvedField } from '#schemas/features/results/sheets.contract.ts';
 import { fitsProblems } from '../../sheets.rules.ts';
-import { useColumnName, type CellTarget } from './sheet-cell.tsx';
+import { solvedText, useColumnName, type CellTarget } from './sheet-cell.tsx';
+import { dayAndTimeText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
 
 interface Props {
   /** Null closes the dialog. */
   target: CellTarget | null;
-  save: (cell: CellTarget, solved: number | null) => Promise<unknown>;
+  /** Read-only without it. */
+  save: ((cell: CellTarget, solved: number | null) => Promise<unknown>) | undefined;
   /** Gets the focus back afterwards. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -44,14 +47,56 @@ export function CellDialog({ target, save, opener, onClose }: Props) {
               field.current.setSelectionRange(target.typed?.length ?? 0, field.current.value.length);
           }}
         >
-          <CellForm target={target} save={save} onClose={onClose} />
+          <CellFacts target={target} />
+          {save && <CellForm target={target} save={save} onClose={onClose} />}
         </div>
       )}
     </Dialog>
   );
 }
 
-function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & { target: CellTarget }) {
+/** The result with where it is from, and the way to the sheet. */
+function CellFacts({ target: { cell, column } }: { target: CellTarget }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { link, problem } = column;
+  return (
+    <div className="mb-4 flex flex-col items-start gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <bdi dir="ltr" className="font-mono text-2xl font-bold">
+          {cell ? solvedText(t, cell) : '–'}
+        </bdi>
+        <span className="text-muted text-sm">
+          {cell
+            ? t(`sheets.cell.from.${cell.source}`, { when: dayAndTimeText(cell.updatedAt, language) })
+            : t('sheets.cell.none')}
+        </span>
+      </p>
+      {cell?.readAs && (
+        <p className="text-muted text-sm">{t('sheets.cell.readAs', { handle: cell.readAs })}</p>
+      )}
+      {problem !== null && <p className="text-danger text-sm">{problem}</p>}
+      {link !== null && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {t(`sheets.cell.open.${column.kind}`)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  target: CellTarget;
+  save: NonNullable<Props['save']>;
+  onClose: () => void;
+}
+
+function CellForm({ target, save, onClose }: FormProps) {
   const { t } = useTranslation();
   const { cell, column } = target;
   const { problems } = column;

@@ -31,23 +31,24 @@ interface Props {
   waiting: WaitingState | null;
   /** Roving tabindex of the grid. */
   stop?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> & { 'data-cell': string };
-  /** Read-only without it. */
-  onEdit: EditCell | undefined;
+  onOpen: EditCell;
+  edits: boolean;
 }
 
-/** A solved count; a click, Enter or a digit edits it. */
-export function SheetCell({ target, waiting, stop, onEdit }: Props) {
+/** A solved count; a click or Enter opens it, a digit begins a new value. */
+export function SheetCell({ target, waiting, stop, onOpen, edits }: Props) {
   const { t } = useTranslation();
   const nameOf = useColumnName();
   const { userId, name, column, cell } = target;
-  const refusal = useOwnRefusal()(userId);
+  const refusalOf = useOwnRefusal();
+  const refusal = edits ? refusalOf(userId) : undefined;
   const value = cell ? solvedText(t, cell) : t('sheets.cell.none');
-  if (!onEdit) return <CellContent cell={cell} value={value} className="px-2" />;
+  const level = cell && resultLevel(cell.solved, cell.problems);
   return (
     <button
       type="button"
       {...stop}
-      aria-label={t('sheets.cell.edit', {
+      aria-label={t(edits ? 'sheets.cell.edit' : 'sheets.cell.show', {
         name,
         column: nameOf(column),
         value: [
@@ -59,16 +60,20 @@ export function SheetCell({ target, waiting, stop, onEdit }: Props) {
           .filter(Boolean)
           .join(', '),
       })}
-      onClick={(event) => onEdit(target, event.currentTarget)}
+      onClick={(event) => onOpen(target, event.currentTarget)}
       onKeyDown={(event) => {
         stop?.onKeyDown?.(event);
         const digit = latinDigits(event.key);
-        if (refusal || !/^\d$/.test(digit) || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!edits || refusal || !/^\d$/.test(digit) || event.ctrlKey || event.metaKey || event.altKey)
+          return;
         event.preventDefault();
-        onEdit({ ...target, typed: digit }, event.currentTarget);
+        onOpen({ ...target, typed: digit }, event.currentTarget);
       }}
       {...refusal}
-      className="hover:border-line-strong border-line flex aria-disabled:opacity-50 min-h-11 w-full min-w-18 items-center justify-end gap-1.5 rounded-lg border px-2.5 md:min-h-9"
+      className={classes(
+        'hover:border-line-strong border-line flex aria-disabled:opacity-50 min-h-11 w-full min-w-18 items-center justify-end gap-1.5 rounded-lg border px-2.5 max-md:min-w-11 max-md:justify-center max-md:gap-0.5 max-md:px-0.5 md:min-h-9',
+        level && looks[level].cell,
+      )}
     >
       {waiting && <WaitingIcon state={waiting} />}
       <CellContent cell={cell} value={value} />
@@ -76,28 +81,36 @@ export function SheetCell({ target, waiting, stop, onEdit }: Props) {
   );
 }
 
-const solvedText = (t: TFunction, { solved, problems }: SheetCellOut): string =>
+export const solvedText = (t: TFunction, { solved, problems }: SheetCellOut): string =>
   problems === null ? String(solved) : t('sheets.cell.of', { solved, problems });
 
 interface CellContentProps {
   cell: SheetCellOut | null;
   value: string;
-  className?: string;
 }
 
-const looks: Record<ResultLevel, { text: string; bar: string }> = {
-  none: { text: 'text-muted', bar: '' },
-  low: { text: 'text-danger font-semibold', bar: 'bg-danger' },
-  good: { text: 'font-semibold', bar: 'bg-primary' },
-  all: { text: 'text-link font-bold', bar: 'bg-primary' },
+/** `cell` in place of the bar, for which a phone has no room. */
+const looks: Record<ResultLevel, { text: string; bar: string; cell: string }> = {
+  none: { text: 'text-muted', bar: '', cell: '' },
+  low: {
+    text: 'text-danger font-semibold',
+    bar: 'bg-danger',
+    cell: 'max-md:bg-danger-soft max-md:border-danger max-md:border-dashed',
+  },
+  good: { text: 'font-semibold', bar: 'bg-primary', cell: 'max-md:bg-primary-soft' },
+  all: {
+    text: 'text-link font-bold max-md:text-on-primary',
+    bar: 'bg-primary',
+    cell: 'max-md:bg-primary max-md:border-primary',
+  },
 };
 
 /** A result as a figure and, where its share is known, as the length of a bar: high and low differ at a glance. */
-function CellContent({ cell, value, className }: CellContentProps) {
+function CellContent({ cell, value }: CellContentProps) {
   const { t } = useTranslation();
   if (!cell) {
     return (
-      <span className={classes('text-muted', className)}>
+      <span className="text-muted">
         <span aria-hidden="true">–</span>
         <span className="sr-only">{value}</span>
       </span>
@@ -107,11 +120,14 @@ function CellContent({ cell, value, className }: CellContentProps) {
   const level = resultLevel(solved, problems);
   const plain = solved === 0 ? 'text-muted' : 'font-semibold';
   return (
-    <span className={classes('inline-flex flex-col items-end gap-0.5', className)}>
-      <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex flex-col items-end gap-0.5 max-md:items-center">
+      <span className="inline-flex items-center gap-1.5 max-md:gap-0.5">
         {source === 'manual' && (
           <>
-            <Pencil aria-hidden="true" className="text-link size-3.5 shrink-0" />
+            <Pencil
+              aria-hidden="true"
+              className="text-link size-3.5 shrink-0 max-md:size-3 max-md:text-inherit"
+            />
             <span className="sr-only">{t('sheets.cell.manual')}</span>
           </>
         )}
@@ -119,14 +135,19 @@ function CellContent({ cell, value, className }: CellContentProps) {
           dir="ltr"
           className={classes('font-mono text-sm tabular-nums', level ? looks[level].text : plain)}
         >
-          {value}
+          <span className="max-md:hidden">{value}</span>
+          <span className="md:hidden">{solved}</span>
         </bdi>
       </span>
       {level && problems !== null && (
-        <ShareBar share={Math.min(solved / problems, 1)} fill={looks[level].bar} className="h-1 w-12" />
+        <ShareBar
+          share={Math.min(solved / problems, 1)}
+          fill={looks[level].bar}
+          className="h-1 w-12 max-md:hidden"
+        />
       )}
       {readAs !== null && (
-        <span className="text-muted text-xs font-normal wrap-anywhere">
+        <span className="text-muted text-xs font-normal wrap-anywhere max-md:hidden">
           {t('sheets.cell.readAs', { handle: readAs })}
         </span>
       )}

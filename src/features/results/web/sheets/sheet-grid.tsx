@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState, type ComponentProps } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import FileText from 'lucide-react/icons/file-text';
+import Trophy from 'lucide-react/icons/trophy';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { directionOf } from '#kit/shared/language.ts';
@@ -12,31 +14,34 @@ import { keyOf } from './use-sync.ts';
 import type { WaitingOf } from './use-cell-edits.ts';
 import type { SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
 
-export interface SheetGridProps {
+interface SheetGridProps {
   sheet: Sheet;
   waitingOf: WaitingOf;
-  onEdit: EditCell | undefined;
+  onOpen: EditCell;
+  /** Whether a digit begins a new value. */
+  edits: boolean;
 }
 
-const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
+const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start max-md:ps-3 max-md:pe-2';
 
-/** One row per trainee, one column per sheet and contest. Only the table scrolls; names and headings stay in sight. */
-export function SheetGrid({ sheet, waitingOf, onEdit }: SheetGridProps) {
+/**
+ * One row per trainee, one column per sheet and contest. Only the table scrolls; names and headings stay in sight. On a
+ * phone a cell is as wide as a finger and shows what is solved alone.
+ */
+export function SheetGrid({ sheet, waitingOf, onOpen, edits }: SheetGridProps) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = sheet;
   const labelOf = namesIn(rows);
   const { table, stopAt } = useCellKeys({ rows: rows.length, columns: columns.length });
   return (
-    // Read-only cells take no focus, so the container does, to be scrollable by keyboard.
     <div
       role="region"
       aria-label={t('sheets.page.table')}
-      tabIndex={onEdit ? undefined : 0}
-      className="border-line bg-surface shadow-card relative scroll-ps-56 scroll-pt-28 max-h-[calc(100dvh-6rem)] min-h-80 overflow-auto rounded-2xl border"
+      className="border-line bg-surface shadow-card relative scroll-ps-56 scroll-pt-28 max-h-[calc(100dvh-6rem)] min-h-80 overflow-auto rounded-2xl border max-md:-mx-2 max-md:max-h-[calc(100dvh-10rem)] max-md:scroll-ps-28"
     >
       <table
         ref={table}
-        role={onEdit ? 'grid' : undefined}
+        role="grid"
         aria-label={t('sheets.page.table')}
         aria-rowcount={total + 1}
         className="w-full border-separate border-spacing-0 text-sm"
@@ -46,11 +51,18 @@ export function SheetGrid({ sheet, waitingOf, onEdit }: SheetGridProps) {
             aria-rowindex={1}
             className="text-muted *:border-line *:bg-surface text-xs *:sticky *:top-0 *:z-2 *:border-b"
           >
-            <th scope="col" className="start-0 z-3! w-56 min-w-44 py-3 ps-5 pe-3 text-start align-bottom">
+            <th
+              scope="col"
+              className="start-0 z-3! w-56 min-w-44 py-3 ps-5 pe-3 text-start align-bottom max-md:w-28 max-md:min-w-28 max-md:ps-3 max-md:pe-2"
+            >
               {t('sheets.page.name')}
             </th>
             {columns.map((column) => (
-              <th key={keyOf(column)} scope="col" className="h-px min-w-24 px-2 py-3 align-bottom last:pe-5">
+              <th
+                key={keyOf(column)}
+                scope="col"
+                className="h-px min-w-24 px-2 py-3 align-bottom last:pe-5 max-md:min-w-12 max-md:px-0.5 max-md:py-2 max-md:last:pe-1"
+              >
                 <ColumnHeading column={column} />
               </th>
             ))}
@@ -64,10 +76,13 @@ export function SheetGrid({ sheet, waitingOf, onEdit }: SheetGridProps) {
               className="*:border-line focus-within:*:bg-primary-soft/50 hover:*:bg-sunken last:*:border-b-0 *:border-b"
             >
               <th scope="row" className={`${sticky} py-2 font-normal`}>
-                <SheetPerson row={person} stop={onEdit && stopAt({ row, column: nameColumn })} />
+                <SheetPerson row={person} stop={stopAt({ row, column: nameColumn })} />
               </th>
               {columns.map((column, place) => (
-                <td key={keyOf(column)} className="px-2 py-1.5 text-end last:pe-5">
+                <td
+                  key={keyOf(column)}
+                  className="px-2 py-1.5 text-end last:pe-5 max-md:p-0.5 max-md:last:pe-1"
+                >
                   <SheetCell
                     target={{
                       userId: person.userId,
@@ -77,7 +92,8 @@ export function SheetGrid({ sheet, waitingOf, onEdit }: SheetGridProps) {
                     }}
                     waiting={waitingOf({ userId: person.userId, column })}
                     stop={stopAt({ row, column: place })}
-                    onEdit={onEdit}
+                    onOpen={onOpen}
+                    edits={edits}
                   />
                 </td>
               ))}
@@ -134,12 +150,21 @@ function useCellKeys({ rows, columns }: { rows: number; columns: number }) {
 function ColumnHeading({ column }: { column: SheetColumnOut }) {
   const { t } = useTranslation();
   const { title, kind, link } = column;
+  const KindIcon = kind === 'sheet' ? FileText : Trophy;
   const name = <bdi>{title}</bdi>;
   return (
-    <div className="flex h-full flex-col justify-between gap-1.5 text-start">
-      <span className="text-ink line-clamp-3 text-xs font-bold wrap-anywhere" title={title}>
+    <div className="flex h-full flex-col justify-between gap-1.5 text-start max-md:items-center max-md:justify-end">
+      <span
+        className="text-ink line-clamp-3 text-xs font-bold wrap-anywhere max-md:block max-md:max-h-28 max-md:rotate-180 max-md:overflow-hidden max-md:text-ellipsis max-md:whitespace-nowrap max-md:[writing-mode:vertical-rl]"
+        title={title}
+      >
         {link ? (
-          <a href={link} target="_blank" rel="noreferrer" className="hover:text-link hover:underline">
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className="hover:text-link hover:underline max-md:inline-block max-md:min-w-11"
+          >
             {name}
           </a>
         ) : (
@@ -147,8 +172,11 @@ function ColumnHeading({ column }: { column: SheetColumnOut }) {
         )}
       </span>
       <span className="flex flex-col gap-0.5 font-normal">
-        <span>{t(`sheets.column.kind.${kind}`)}</span>
-        <ColumnState column={column} />
+        <span className="max-md:sr-only">{t(`sheets.column.kind.${kind}`)}</span>
+        <KindIcon aria-hidden="true" className="size-3.5 md:hidden" />
+        <span className="contents max-md:hidden">
+          <ColumnState column={column} />
+        </span>
       </span>
     </div>
   );
@@ -186,7 +214,7 @@ interface SheetPersonProps {
 }
 
 /** The person, and why Codeforces has no data for them. */
-export function SheetPerson({ row, stop }: SheetPersonProps) {
+function SheetPerson({ row, stop }: SheetPersonProps) {
   return (
     <div className="flex flex-col">
       <PersonName person={row}>

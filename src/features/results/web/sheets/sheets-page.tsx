@@ -16,20 +16,18 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { SearchBox } from '#kit/web/ui/search-box.tsx';
-import { useMediaQuery } from '#kit/web/use-media-query.ts';
+import { ListToolbar } from '#kit/web/ui/list-toolbar.tsx';
 import { listSheet, sheetSize, type SheetColumnOut } from '../../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
-import { type EditCell, type CellTarget, SheetCell, useColumnName } from './sheet-cell.tsx';
-import { SheetGrid, type SheetGridProps, SheetPerson } from './sheet-grid.tsx';
-import { type Sheet, sheetQuery, sheetPage } from './sheets.hooks.ts';
+import { type EditCell, type CellTarget, useColumnName } from './sheet-cell.tsx';
+import { SheetGrid } from './sheet-grid.tsx';
+import { type Sheet, sheetPage, useSheetQuery } from './sheets.hooks.ts';
 import { type CellEdits, useCellEdits, useWaitingCells } from './use-cell-edits.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { classes } from '#kit/web/classes.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useSync, keyOf } from './use-sync.ts';
-import { namesIn } from '#kit/shared/namesakes.ts';
+import { useSync } from './use-sync.ts';
 
 export const clientLoader = pageFor('page.sheets');
 
@@ -38,7 +36,8 @@ const filters = [mentorParameter];
 export default function SheetsPage() {
   const { t } = useTranslation();
   const list = useListQuery(sheetSize);
-  const read = useQuery(sheetPage(list));
+  const query = useSheetQuery(list);
+  const read = useQuery(sheetPage(list, query));
   const campId = read.data?.campId ?? null;
   // A sync or another person may change cells meanwhile.
   useLive(campId ?? undefined, { sheet: [listSheet] });
@@ -52,16 +51,15 @@ export default function SheetsPage() {
           (read.data?.sample ? <SampleButton /> : <SyncNow key={campId} campId={campId} />)}
       </PageHeader>
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchBox label={t('sheets.page.search')} list={list} />
+        <ListToolbar list={list} search={t('sheets.page.search')} filters={filters}>
           <CampPicker list={list} opened={campId} clears={filters} />
-          <MentorFilter list={list} campId={campId ?? undefined} />
-          <ExportMenu
-            endpoint={listSheet}
-            query={{ ...sheetQuery(list), campId: campId ?? undefined }}
-            name="sheets"
+          <MentorFilter
+            list={list}
+            campId={campId ?? undefined}
+            shown={(read.data ?? query).mentorId ?? null}
           />
-        </div>
+          <ExportMenu endpoint={listSheet} query={{ ...query, campId: campId ?? undefined }} name="sheets" />
+        </ListToolbar>
         <QueryBoundary read={read}>
           {(sheet) => (
             <Results
@@ -87,7 +85,6 @@ interface ResultsProps {
 function Results({ sheet: stored, list, busy, edits }: ResultsProps) {
   const { t } = useTranslation();
   const { sheet, waitingOf } = useWaitingCells(stored);
-  const wide = useMediaQuery('(min-width: 48rem)');
   const [editing, setEditing] = useState<CellTarget | null>(null);
   const opener = useRef<HTMLElement>(null);
   if (sheet.total === 0 || sheet.columns.length === 0) return <EmptySheet sheet={sheet} list={list} />;
@@ -95,7 +92,6 @@ function Results({ sheet: stored, list, busy, edits }: ResultsProps) {
     opener.current = button;
     setEditing(cell);
   };
-  const onEdit = edits && edit;
   return (
     <>
       {sheet.sample ? (
@@ -106,16 +102,16 @@ function Results({ sheet: stored, list, busy, edits }: ResultsProps) {
         <SyncProblems columns={sheet.columns} />
       )}
       <RefetchIndicator busy={busy}>
-        {wide ? (
-          <SheetGrid key={sheet.campId} sheet={sheet} waitingOf={waitingOf} onEdit={onEdit} />
-        ) : (
-          <SheetCards sheet={sheet} waitingOf={waitingOf} onEdit={onEdit} />
-        )}
+        <SheetGrid
+          key={sheet.campId}
+          sheet={sheet}
+          waitingOf={waitingOf}
+          onOpen={edit}
+          edits={edits !== undefined}
+        />
       </RefetchIndicator>
       <Pager list={list} size={sheet.size} total={sheet.total} />
-      {edits && (
-        <CellDialog target={editing} save={edits.save} opener={opener} onClose={() => setEditing(null)} />
-      )}
+      <CellDialog target={editing} save={edits?.save} opener={opener} onClose={() => setEditing(null)} />
     </>
   );
 }
@@ -198,42 +194,5 @@ function SampleButton() {
       <RefreshCw aria-hidden="true" className="size-5" />
       {t('sheets.sync.now')}
     </Button>
-  );
-}
-
-/** On a phone: one card per person, with sheets and contests below each other. */
-function SheetCards({ sheet: { data: rows, columns }, waitingOf, onEdit }: SheetGridProps) {
-  const { t } = useTranslation();
-  const labelOf = namesIn(rows);
-  return (
-    <ul aria-label={t('sheets.page.table')} className="flex flex-col gap-3">
-      {rows.map((person) => (
-        <li key={person.userId} className="border-line bg-surface shadow-card rounded-2xl border p-4">
-          <SheetPerson row={person} />
-          <dl className="divide-line mt-3 divide-y text-sm">
-            {columns.map((column, place) => (
-              <div key={keyOf(column)} className="flex items-center justify-between gap-4 py-1.5">
-                <dt className="min-w-0 wrap-anywhere">
-                  <bdi>{column.title}</bdi>{' '}
-                  <span className="text-muted">{t(`sheets.column.kind.${column.kind}`)}</span>
-                </dt>
-                <dd className="shrink-0">
-                  <SheetCell
-                    target={{
-                      userId: person.userId,
-                      name: labelOf(person),
-                      column,
-                      cell: person.cells[place] ?? null,
-                    }}
-                    waiting={waitingOf({ userId: person.userId, column })}
-                    onEdit={onEdit}
-                  />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
+import { useMentorQuery } from '#features/programme/web/shared/mentor-filter.tsx';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import { endpointPage, endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -7,14 +7,14 @@ import { getSync, listSheet } from '../../sheets.contract.ts';
 export type Sheet = ReplyOf<typeof listSheet>;
 
 /** Filters of the table without paging. */
-export const sheetQuery = (list: ListQuery) => ({
+export const useSheetQuery = (list: ListQuery) => ({
   search: list.query.search,
   campId: list.value('campId') || undefined,
-  mentorId: list.value(mentorParameter) || undefined,
+  ...useMentorQuery(list),
 });
 
-export const sheetPage = (list: ListQuery) =>
-  endpointPage(listSheet, { query: { ...sheetQuery(list), ...list.query } });
+export const sheetPage = (list: ListQuery, query: ReturnType<typeof useSheetQuery>) =>
+  endpointPage(listSheet, { query: { ...query, ...list.query } });
 
 const pollMs = 1500;
 

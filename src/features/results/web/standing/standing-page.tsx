@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
+import {
+  MentorFilter,
+  mentorParameter,
+  useMentorQuery,
+} from '#features/programme/web/shared/mentor-filter.tsx';
 import { LevelPicker, CampPicker } from '#features/programme/web/shared/camp-picker.tsx';
 import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { ownProgressQuery } from '#features/home/web/home.hooks.ts';
@@ -32,15 +36,17 @@ export default function StandingPage() {
   const online = useOnline();
   const chooses = may(role, 'camp.trainees');
   const isMember = may(role, 'level.details');
+  const mentor = useMentorQuery(list);
   const filter = chooses
     ? {
         campId: list.value('campId') || undefined,
         levelId: list.value('levelId') || undefined,
-        mentorId: list.value(mentorParameter) || undefined,
+        ...mentor,
       }
     : // The page of one's camps links here with one of them.
       { campId: list.value('campId') || undefined };
-  const camp = useQuery(standingQuery(list, filter)).data?.camp;
+  const { data } = useQuery(standingQuery(list, filter));
+  const camp = data?.camp;
   const name = camp && campName(camp);
   const ownChoices = useOwnChoices(camp ?? null, !chooses && isMember);
   return (
@@ -74,7 +80,7 @@ export default function StandingPage() {
             <>
               <CampPicker list={list} clears={[mentorParameter]} />
               <LevelPicker list={list} />
-              <MentorFilter list={list} campId={filter.campId} />
+              <MentorFilter list={list} campId={filter.campId} shown={(data ?? mentor).mentorId ?? null} />
             </>
           ) : (
             ownChoices.length > 1 && (

@@ -13,6 +13,7 @@ export interface StandingFilter {
   campId?: string;
   levelId?: string;
   mentorId?: string;
+  orAll?: 'true';
 }
 
 /** There is no live channel for several camps, so they are polled. */
