@@ -178,6 +178,12 @@ const cases: Record<string, Case> = {
     names: (camp) => ({ ...ofTrainee(camp), body: { campId: camp.campId, text: 'Call again' } }),
     gets: 'refused',
   },
+  'POST /api/person/:id/handover': {
+    names: (camp) => ({ ...ofTrainee(camp), body: { campId: camp.campId, reason: 'We do not get on' } }),
+    gets: 'refused',
+  },
+  'GET /api/person/report': { names: ofCamp, gets: 'refused' },
+  'POST /api/person/report': { names: ({ campId }) => ({ body: { campId } }), gets: 'refused' },
   'DELETE /api/person/:id/note/:noteId': {
     names: async (camp, role) => ({ ...ofTrainee(camp), second: await note(camp, camp.people[role]) }),
     gets: 'refused',

@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts';
+import { expectFitsAndAccessible } from '../dashboard.ts';
+import { expect, onPhone, test } from '../fixtures.ts';
 import { daysAgo, makeCamp } from '../camp.ts';
 import { codeforces } from '../stand-in.ts';
 
@@ -75,3 +76,41 @@ test('a sync reports an unknown handle, a private contest and an outage, then re
   await expect(page.getByText('2/3').first()).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(sheets.problems.down)).toHaveCount(0, { timeout: 40_000 });
 });
+
+test(
+  'on a phone a mentor sees four sheets of everybody at once, and opens, corrects and saves a result in three taps',
+  onPhone,
+  async ({ page, request, words, signInAs }) => {
+    const { sheets, ui } = words;
+    const sheet = 'https://codeforces.com/group/abcdefghij/contest/1';
+    const camp = await makeCamp(request, {
+      people: ['Amina', 'Basem'],
+      sessions: [50, 40, 30, 20, 10].map((days) => ({
+        title: `Week ${days}`,
+        startsAt: daysAgo(days),
+        sheet,
+      })),
+    });
+    await signInAs('mentor');
+    await page.goto(`/dashboard/sheet_contest?campId=${camp.campId}`);
+    const table = page.getByRole('grid', { name: sheets.page.table });
+    await expect(table.getByRole('row')).toHaveCount(3);
+    const cells = table.getByRole('row').nth(1).getByRole('button');
+    await expect(cells).toHaveCount(5);
+    for (const place of [0, 1, 2, 3]) {
+      await expect(cells.nth(place)).toBeInViewport({ ratio: 1 });
+      expect((await cells.nth(place).boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    await expectFitsAndAccessible(page);
+    await cells.nth(1).click();
+    const dialog = page.getByRole('dialog', { name: /Amina/ });
+    await expect(dialog.getByRole('link', { name: sheets.cell.open.sheet })).toHaveAttribute('href', sheet);
+    await dialog.getByRole('textbox', { name: sheets.edit.solved }).fill('4');
+    await dialog.getByRole('button', { name: ui.save }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cells.nth(1)).toHaveText(/4/);
+    // The names stay in sight while the sheets pass.
+    await cells.nth(4).scrollIntoViewIfNeeded();
+    await expect(table.getByRole('link', { name: /Amina/ })).toBeInViewport({ ratio: 1 });
+  },
+);

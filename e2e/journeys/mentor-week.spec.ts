@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { clubToday } from '#club/shared/club-time.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { expectToast } from '../account.ts';
 import { expectFitsAndAccessible } from '../dashboard.ts';
@@ -69,10 +70,10 @@ async function openFromMenu(page: Page, name: string, menu: string): Promise<num
 }
 
 test(
-  'a mentor finds who is behind in three taps, reaches them, and leaves a note for the staff',
+  'a mentor finds who is behind in three taps, reaches them, notes what came of it in four, and reports the week in two',
   onPhone,
   async ({ page, request, words, counted, language }) => {
-    const { people, shell } = words;
+    const { people, shell, work, ui } = words;
     const mentor = await newMentor(request);
     const { suffix, mona, omar, monaId } = await campOf(request, mentor.id);
     const named = (text: string) => text.replace('{{name}}', mona);
@@ -95,7 +96,11 @@ test(
       await expect(rows.nth(1).getByRole('list', { name: people.risk.label })).toHaveCount(0);
       const contact = (label: string) => rows.first().getByRole('link', { name: named(label) });
       await expect(contact(people.contact.phoneOf)).toHaveAttribute('href', 'tel:01012345671');
-      await expect(contact(people.contact.whatsappOf)).toHaveAttribute('href', 'https://wa.me/201012345671');
+      // With a text that says who writes and why, in the language of the trainee.
+      await expect(contact(people.contact.whatsappOf)).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/201012345671\?text=.*Mona/,
+      );
       await expect(contact(people.contact.mailOf)).toHaveAttribute('href', `mailto:mona.${suffix}@club.test`);
       await expectFitsAndAccessible(page);
     });
@@ -119,9 +124,56 @@ test(
       await expect(note).toContainText(mentor.name);
       await expect(note.getByRole('time')).toContainText(dayText(new Date().toISOString(), language));
       await dialog.getByRole('link', { name: named(people.notes.all) }).click();
+      await expect(page).toHaveURL(`/dashboard/people/${monaId}`);
+    });
+
+    await test.step('an outcome and a day to ask again, without a word, in four taps', async () => {
+      await page.goto('/dashboard/people');
+      await notes(1).click();
+      const dialog = page.getByRole('dialog', { name: people.notes.title });
+      await dialog.getByText(people.outcomes['no-answer'], { exact: true }).click();
+      await dialog.getByLabel(people.notes.followUpOn).fill(clubToday());
+      await dialog.getByRole('button', { name: people.notes.submit }).click();
+      await expectToast(page, people.messages.noteAdded);
+      const row = page
+        .getByRole('list', { name: shell.dashboard.people, exact: true })
+        .locator('> li')
+        .first();
+      for (const said of [people.followUp.today, people.outcomes['no-answer']])
+        await expect(row.getByText(said, { exact: true })).toBeVisible();
+      await page.goto('/dashboard/waveData');
+      await page.getByRole('link', { name: work.waiting.followUps }).click();
+      await expect(page).toHaveURL(/due=true/);
+      await expect(row).toContainText(mona);
+    });
+
+    await test.step('the report of the week, seen and sent in two taps', async () => {
+      await page.getByRole('button', { name: people.report.open }).click();
+      const dialog = page.getByRole('dialog', { name: people.report.title });
+      await expect(dialog.getByRole('listitem')).toContainText([mona]);
+      await expectFitsAndAccessible(page);
+      await dialog.getByRole('button', { name: people.report.submit }).click();
+      await expectToast(page, people.messages.reportSent);
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('the leaders are asked for another mentor, and find it in their inbox', async () => {
+      await page.getByRole('button', { name: ui.list.moreOf.replace('{{name}}', mona) }).click();
+      await page.getByRole('menuitem', { name: people.handover.open }).click();
+      const dialog = page.getByRole('dialog', { name: people.handover.title });
+      await dialog.getByRole('textbox', { name: people.handover.reason }).fill('Exams of my own');
+      await dialog.getByRole('button', { name: people.handover.submit }).click();
+      await expectToast(page, people.messages.handoverAsked);
+      const leader = await apiAs(request, 'leader');
+      const { data } = await leader.send('GET', '/api/inbox');
+      const told = (kind: string) =>
+        data.find((entry: { kind: string; text: string }) => entry.kind === kind);
+      expect(told('handover')).toMatchObject({ link: `/dashboard/people/${monaId}` });
+      expect(told('mentor-report').text).toContain(mona);
     });
 
     await test.step('the page of the trainee', async () => {
+      await page.goto(`/dashboard/people/${monaId}`);
       await expect(page).toHaveURL(`/dashboard/people/${monaId}`);
       await expect(page.getByRole('heading', { level: 1, name: mona })).toBeVisible();
       const camp = page.getByRole('article', { name: `W ${suffix}` });

@@ -128,7 +128,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     handle: 'حساب Codeforces غير معروف',
   },
   message: {
-    greeting: 'أهلًا {{name}}، معك {{from}}، مرشدك في {{wave}}.',
+    greeting: 'أهلًا {{name}}، معك {{from}} من {{wave}}.',
     due: 'أردت أن أسأل عنك من جديد.',
     well: 'كيف تسير الأمور؟ أخبرني إن كان هناك ما يعوقك.',
     warnings_zero: 'لا إنذارات باسمك.',

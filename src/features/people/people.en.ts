@@ -97,7 +97,7 @@ export const peopleEn = {
   },
   /** To a trainee on WhatsApp, in their language. */
   message: {
-    greeting: 'Hi {{name}}, this is {{from}}, your mentor in {{wave}}.',
+    greeting: 'Hi {{name}}, this is {{from}} from {{wave}}.',
     due: 'I wanted to ask you again how it is going.',
     well: 'How is it going? Tell me if something is in your way.',
     warnings_one: 'There is a warning in your name: let us see together what helps.',

@@ -57,7 +57,7 @@ test('a message says who writes, and why, as far as there is a reason', () => {
   const mona = { firstName: 'Mona', from: 'Mina', wave: 'Wave 1', due: false, warnings: 0 };
   const fine = { ...mona, risk: [], lastMarks: ['present'] as const };
   expect(messageText(fine, say)).toBe(
-    'Hi Mona, this is Mina, your mentor in Wave 1. How is it going? Tell me if something is in your way.',
+    'Hi Mona, this is Mina from Wave 1. How is it going? Tell me if something is in your way.',
   );
   const away = {
     ...mona,
@@ -66,7 +66,7 @@ test('a message says who writes, and why, as far as there is a reason', () => {
     lastMarks: ['absent', 'absent'] as const,
   };
   expect(messageText(away, say)).toBe(
-    'Hi Mona, this is Mina, your mentor in Wave 1. I wanted to ask you again how it is going. We missed you in the last 2 sessions. Is everything all right? Your last 2 sheets are below what the wave asks for. Where are you stuck?',
+    'Hi Mona, this is Mina from Wave 1. I wanted to ask you again how it is going. We missed you in the last 2 sessions. Is everything all right? Your last 2 sheets are below what the wave asks for. Where are you stuck?',
   );
 });
 

@@ -17,17 +17,19 @@ export const toReport = ({ camp, level, ...row }: ReportRow, language: Language)
 const maxNamed = 20;
 
 /** What an entry of the inbox says in the language of each leader: figures, and the names for each reason. */
-export function reportFacts({ camp, atRisk, ...figures }: ReportRow): InboxFacts {
+export function reportFacts({ camp, level: _level, atRisk, ...figures }: ReportRow): InboxFacts {
   const namesOf = (why: Risk) => {
     const names = atRisk.filter(({ risk }) => risk.includes(why)).map(({ name }) => `\u2068${name}\u2069`);
     if (names.length === 0) return '–';
     return [...names.slice(0, maxNamed), ...(names.length > maxNamed ? ['…'] : [])].join(', ');
   };
-  const { trainees, contacted, solved, absent } = figures;
   return {
     ...bothTitles('wave', camp),
-    ...{ trainees, contacted, solved, absent, atRisk: atRisk.length },
-    ...{ warnings: namesOf('warnings'), absences: namesOf('absences') },
-    ...{ sheets: namesOf('sheets'), handle: namesOf('handle') },
+    ...figures,
+    atRisk: atRisk.length,
+    warnings: namesOf('warnings'),
+    absences: namesOf('absences'),
+    sheets: namesOf('sheets'),
+    handle: namesOf('handle'),
   };
 }

@@ -8,6 +8,7 @@ import { trainingSessions } from '#features/programme/server/sessions/sessions.t
 import { hasUnknownHandle, solves } from '#features/results/server/sheets/sheets.fragments.ts';
 import { fullName } from '#features/accounts/server/users/users.fragments.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { type Database, findRows } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Bilingual } from '#kit/shared/second-language.ts';
@@ -26,14 +27,15 @@ export interface ReportRow extends Omit<ReportOut, 'camp'>, Record<string, unkno
   level: Bilingual<'title'>;
 }
 
-/** The week of a mentor's own trainees, for each of their camps that runs. Marks are from new to old. */
+/** The week of a mentor's own trainees, for each of their camps that has begun and is not over. Marks are from new to old. */
 export const reportRows = (db: Database, actor: Actor, { campId, since, now }: Wanted) =>
   findRows<ReportRow>(
     db,
     sql`
     with wave as materialized (
       select c.*, false as is_over from ${camps} c
-      where c.archived_at is null and not ${isCampOver('c', now)} and ${worksIn(actor, sql`c.id`)}
+      where c.archived_at is null and not ${isCampOver('c', now)} and coalesce(c.start_date <= ${clubDay(now)}, true)
+        and ${worksIn(actor, sql`c.id`)}
         and ${campId === undefined ? sql`true` : sql`c.id = ${campId}`}
     ), trainee as materialized (
       select e.*, ${fullName('u')} as name, wave.sheet_percent, wave.is_over, ${hasUnknownHandle('u')} as has_unknown_handle

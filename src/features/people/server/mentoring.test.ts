@@ -101,11 +101,9 @@ test('a message stands ready in the language of the trainee, with the reason, on
     await camp.mark(basem, session, 'present');
   }
   const [first, other] = (await listFor(mentor)).data;
-  expect(first?.message).toBe(
-    'أهلًا Amal، معك Mina، مرشدك في الموجة ١. افتقدناك في آخر جلستين. هل كل شيء بخير؟',
-  );
+  expect(first?.message).toBe('أهلًا Amal، معك Mina من الموجة ١. افتقدناك في آخر جلستين. هل كل شيء بخير؟');
   expect(other?.message).toBe(
-    'Hi Basem, this is Mina, your mentor in Wave 1. How is it going? Tell me if something is in your way.',
+    'Hi Basem, this is Mina from Wave 1. How is it going? Tell me if something is in your way.',
   );
   const page = (await api.get(`/api/person/${amal.user.id}`, by(mentor))).body.data;
   expect(page.message).toBe(first?.message);

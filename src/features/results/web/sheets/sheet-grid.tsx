@@ -37,10 +37,11 @@ export function SheetGrid({ sheet, waitingOf, onOpen, edits }: SheetGridProps) {
     <div
       role="region"
       aria-label={t('sheets.page.table')}
-      className="border-line bg-surface shadow-card relative scroll-ps-56 scroll-pt-28 max-h-[calc(100dvh-6rem)] min-h-80 overflow-auto rounded-2xl border max-md:-mx-2 max-md:max-h-[calc(100dvh-10rem)] max-md:scroll-ps-28"
+      className="border-line bg-surface shadow-card relative scroll-ps-56 scroll-pt-28 max-h-[calc(100dvh-6rem)] min-h-80 overflow-auto rounded-2xl border max-md:-mx-2 max-md:max-h-[calc(100dvh-10rem)] max-md:scroll-ps-32"
     >
       <table
         ref={table}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys move in it
         role="grid"
         aria-label={t('sheets.page.table')}
         aria-rowcount={total + 1}
@@ -53,7 +54,7 @@ export function SheetGrid({ sheet, waitingOf, onOpen, edits }: SheetGridProps) {
           >
             <th
               scope="col"
-              className="start-0 z-3! w-56 min-w-44 py-3 ps-5 pe-3 text-start align-bottom max-md:w-28 max-md:min-w-28 max-md:ps-3 max-md:pe-2"
+              className="start-0 z-3! w-56 min-w-44 py-3 ps-5 pe-3 text-start align-bottom max-md:w-32 max-md:min-w-32 max-md:ps-3 max-md:pe-2"
             >
               {t('sheets.page.name')}
             </th>
@@ -163,7 +164,7 @@ function ColumnHeading({ column }: { column: SheetColumnOut }) {
             href={link}
             target="_blank"
             rel="noreferrer"
-            className="hover:text-link hover:underline max-md:inline-block max-md:min-w-11"
+            className="hover:text-link hover:underline max-md:leading-11"
           >
             {name}
           </a>
@@ -218,7 +219,7 @@ function SheetPerson({ row, stop }: SheetPersonProps) {
   return (
     <div className="flex flex-col">
       <PersonName person={row}>
-        <PersonLink id={row.userId} {...stop}>
+        <PersonLink id={row.userId} className="max-md:my-0 max-md:text-xs" {...stop}>
           <bdi>{row.name}</bdi>
         </PersonLink>
       </PersonName>
