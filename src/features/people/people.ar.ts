@@ -214,7 +214,6 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
   },
   handover: {
     open: 'طلب مرشد آخر له',
-    openOf: 'طلب مرشد آخر لـ {{name}}',
     title: 'طلب مرشد آخر؟',
     text: 'يُطلب من القادة أن يكون لـ {{name}} مرشد آخر في «\u2068{{wave}}\u2069». وحتى ذلك الحين تبقى مرشده.',
     reason: 'لماذا',

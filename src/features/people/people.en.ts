@@ -172,7 +172,6 @@ export const peopleEn = {
   },
   handover: {
     open: 'Ask to hand over',
-    openOf: 'Ask to hand over {{name}}',
     title: 'Ask for another mentor?',
     text: 'The leaders are asked to give {{name}} another mentor in “\u2068{{wave}}\u2069”. Until then you stay their mentor.',
     reason: 'Why',

@@ -36,23 +36,20 @@ interface AtRisk {
   lastMarks: readonly (AttendanceState | null)[];
 }
 
-interface RiskText<Words extends string> {
-  key: `people.${Words}.${Risk}`;
-  values: { count: number };
-}
-
-/** Why somebody is at risk, in words: My trainees, the analysis and messages say the same. */
-export function riskTexts(trainee: AtRisk): RiskText<'risk'>[];
-export function riskTexts(trainee: AtRisk, words: 'message'): RiskText<'message'>[];
-export function riskTexts({ risk, warnings, lastMarks }: AtRisk, words = 'risk'): RiskText<string>[] {
+/** Each reason with its number. */
+function reasonsOf({ risk, warnings, lastMarks }: AtRisk) {
   const counts: Record<Risk, number> = {
     warnings,
     absences: missedInARow(lastMarks),
     sheets: sheetsAtRisk,
     handle: 1,
   };
-  return risk.map((why) => ({ key: `people.${words}.${why}`, values: { count: counts[why] } }));
+  return risk.map((why) => ({ why, values: { count: counts[why] } }));
 }
+
+/** Why somebody is at risk, in words: My trainees and the analysis say the same. */
+export const riskTexts = (trainee: AtRisk) =>
+  reasonsOf(trainee).map(({ why, values }) => ({ key: `people.risk.${why}` as const, values }));
 
 interface Addressee extends AtRisk {
   firstName: string;
@@ -67,7 +64,7 @@ type Say = (text: { key: string; values?: Record<string, string | number> }) => 
 
 /** A message to send as it is: who writes to whom, and why. `say` speaks the language of who gets it. */
 export function messageText({ firstName, from, wave, due, ...trainee }: Addressee, say: Say): string {
-  const reasons = riskTexts(trainee, 'message').map(say);
+  const reasons = reasonsOf(trainee).map(({ why, values }) => say({ key: `people.message.${why}`, values }));
   if (due) reasons.unshift(say({ key: 'people.message.due' }));
   if (reasons.length === 0) reasons.push(say({ key: 'people.message.well' }));
   return [say({ key: 'people.message.greeting', values: { name: firstName, from, wave } }), ...reasons].join(
