@@ -148,8 +148,6 @@ export const isDuty = (role: Role): role is Duty => duties.some((duty) => duty =
 /** The roles that rules elsewhere speak of: everybody starts as an applicant, and the club always has a leader. */
 export const applicantRole = 'user' satisfies Role;
 export const traineeRole = 'trainee' satisfies Role;
-/** The duty that looks after single trainees. */
-export const mentorRole = 'mentor' satisfies Role;
 export const leaderRole = 'leader' satisfies Role;
 
 /** The role after being accepted into a camp. */
