@@ -51,7 +51,7 @@ export function SearchBox({ label, list, control, onEnter }: SearchBoxProps) {
     search.current('');
     input.current?.focus();
   }
-  useImperativeHandle(control, () => ({ focus: () => input.current?.select(), clear }));
+  useImperativeHandle(control, () => ({ focus: () => focusText(input), clear }));
   useSearchKey(input);
 
   return (
@@ -73,6 +73,12 @@ export function SearchBox({ label, list, control, onEnter }: SearchBoxProps) {
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
+/** What is in it is replaced by what one types. */
+function focusText({ current }: RefObject<HTMLInputElement | null>) {
+  current?.focus();
+  current?.select();
+}
+
 /** `/` leads to the search of the page; on an Arabic keyboard the key in its place does. */
 function useSearchKey(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
@@ -82,7 +88,7 @@ function useSearchKey(input: RefObject<HTMLInputElement | null>) {
       if (!asked || defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) return;
       if (target instanceof Element && target.closest('[role=dialog], [role=menu]')) return;
       event.preventDefault();
-      input.current?.select();
+      focusText(input);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
