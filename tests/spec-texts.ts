@@ -80,7 +80,7 @@ export const reset = {
 export const notFound = {
   code: '404',
   title: 'Page not found',
-  text: 'Sorry, we couldn’t find the page you’re looking for.',
+  text: "Sorry, we couldn't find the page you're looking for.",
   home: 'Go back home',
   support: 'Contact support',
 };
@@ -123,6 +123,7 @@ export const profile = {
   edit: 'Edit Profile',
   cancel: 'Cancel',
   save: 'Save Changes',
+  upload: 'Upload image',
   failed: 'there is an error please try again',
   // 'updated seccufuly' in the specification.
   saved: 'updated successfully',

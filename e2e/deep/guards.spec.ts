@@ -1,3 +1,4 @@
+import { expectAccessible } from '../accessible.ts';
 import { signInByForm } from '../account.ts';
 import { expect, samplePassword, test } from '../fixtures.ts';
 
@@ -98,7 +99,7 @@ test('the HTML of the dashboard contains no personal data', async ({ page, reque
   expect(html).not.toContain('<dl');
 });
 
-test('a page of another role says whose it is, who is signed in and where to go instead', async ({
+test('a page of another role leads home, which says whose it is, who is signed in and where to go instead', async ({
   page,
   words,
   signInAs,
@@ -106,21 +107,28 @@ test('a page of another role says whose it is, who is signed in and where to go 
   const { forbidden, dashboard } = words.shell;
   await signInAs('trainee');
   await page.goto('/dashboard/request?size=30');
-  await expect(page).toHaveURL('/dashboard/request?size=30');
+  await expect(page).toHaveURL('/');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: forbidden.title, level: 1 })).toBeVisible();
-  await expect(main.getByText(forbidden.admits.replace('{{roles}}', forbidden.roles.leader))).toBeVisible();
-  await expect(main.getByText(words.users.profile.roles.trainee)).toBeVisible();
+  const notice = main.getByRole('alert');
+  const admits = (name: string, role: string) =>
+    forbidden.admits.replace('{{page}}', name).replace('{{roles}}', role);
+  await expect(notice).toContainText(admits(dashboard.requests, forbidden.roles.leader));
+  await expect(notice).toContainText(words.users.profile.roles.trainee);
+  await expectAccessible(page);
 
-  await main.getByRole('link', { name: forbidden.otherAccount }).click();
+  await notice.getByRole('link', { name: forbidden.otherAccount }).click();
   await signInByForm(page, words, { email: 'leader@sample.club', password: samplePassword });
   await expect(page).toHaveURL('/dashboard/request?size=30');
   await expect(page.getByRole('heading', { name: words.requests.page.title, level: 1 })).toBeVisible();
 
   await signInAs('trainee');
   await page.goto('/dashboard/attendance');
-  const names = [forbidden.roles.hr, forbidden.roles.leader];
-  for (const name of names) await expect(main.getByText(name).first()).toBeVisible();
-  await main.getByRole('link', { name: dashboard.standing }).last().click();
+  const names = `${forbidden.roles.hr} and ${forbidden.roles.leader}`;
+  await expect(notice).toContainText(admits(dashboard.attendance, names));
+  const instead = main.getByRole('navigation', { name: forbidden.instead });
+  await instead.getByRole('link', { name: dashboard.standing }).click();
   await expect(page).toHaveURL('/dashboard/standing');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(notice).toHaveCount(0);
 });

@@ -23,7 +23,7 @@ const accountScreens: Screen[] = [
     heading: ({ auth }) => auth.signUp.title,
     open: async (page, { auth }) => {
       await page.getByRole('button', { name: auth.signUp.submit }).click();
-      await expect(page.getByText(auth.errors.nationalIdRequired)).toBeVisible();
+      await expect(page.getByText(auth.errors.nationalIdInvalid)).toBeVisible();
     },
   },
   { path: '/resetpassword', heading: ({ auth }) => auth.forgot.title },

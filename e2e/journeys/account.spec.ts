@@ -105,6 +105,11 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
     await expect(page.getByLabel(users.profile.fields.email)).not.toBeEditable();
     await page.getByLabel(users.profile.choosePicture).setInputFiles(picture);
     await expect(page.getByText(users.profile.pictureChosen)).toBeVisible();
+    const upload = page.getByRole('button', { name: says(spec.profile.upload, users.profile.uploadPicture) });
+    await upload.click();
+    await expectToast(page, users.messages.imageUpdated);
+    await expect(upload).toBeDisabled();
+    await expect(page.getByRole('main').locator('form img')).toHaveAttribute('src', /^\/files\//);
     await save.click();
     await expectToast(page, says(spec.profile.saved, users.messages.updated));
     await expect(edit).toBeVisible();

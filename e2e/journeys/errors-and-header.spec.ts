@@ -30,9 +30,14 @@ test('a page that does not exist says so with the number of the request, returns
   await test.step('in the dashboard', async () => {
     await signInAs('user');
     await page.goto('/dashboard/nowhere');
-    const title = page.getByRole('heading', { name: words.shell.notFound.title, level: 1 });
-    await expect(title).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText(notFound.code, { exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();
+    await expect(main.getByText(notFound.text, { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: notFound.support })).toBeVisible();
     await expectAccessible(page);
+    await main.getByRole('link', { name: notFound.home }).click();
+    await expect(page).toHaveURL('/');
   });
 });
 

@@ -323,6 +323,13 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     const standing = page.getByRole('region', { name: words.standing.table.title, exact: true });
     await expect(standing.getByText(`${form.firstName} ${form.lastName}`).first()).toBeVisible();
     await expect(standing.getByText('0 / 50')).toBeVisible();
+    const published = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
+    await expect(
+      page
+        .getByRole('article')
+        .filter({ hasText: session })
+        .getByText(says(`${spec.training.published} ${published}`, published)),
+    ).toBeVisible();
     await page
       .getByRole('link', { name: new RegExp(session) })
       .first()

@@ -62,13 +62,12 @@ export const shellAr: ArabicOf<ShellTexts> = {
   },
   bar: { title: 'شاشاتك', profile: 'ملفي', sheets: 'الشيتات', sessions: 'الجلسات', more: 'المزيد' },
   forbidden: {
-    title: 'لا يمكنك فتح هذه الصفحة',
-    admits: 'هذه الصفحة متاحة لهؤلاء فقط: {{roles}}.',
+    admits: 'صفحة «{{page}}» متاحة لهؤلاء فقط: {{roles}}.',
     signedIn: 'أنت مسجّل الدخول باسم {{name}} ({{role}}).',
     instead: 'صفحات يمكنك فتحها',
     otherAccount: 'الدخول بحساب آخر',
     roles: {
-      user: 'الأعضاء الجدد',
+      user: 'المستخدمون',
       trainee: 'المتدربون',
       mentor: 'المرشدون',
       hr: 'الموارد البشرية',
@@ -82,7 +81,6 @@ export const shellAr: ArabicOf<ShellTexts> = {
     text: 'عذرًا، لم نجد الصفحة التي تبحث عنها.',
     home: 'العودة إلى الرئيسية',
     support: 'تواصل مع الدعم',
-    dashboard: 'العودة إلى لوحة التحكم',
   },
   error: {
     title: 'حدث خطأ ما',

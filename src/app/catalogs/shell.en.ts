@@ -57,13 +57,12 @@ export const shellEn = {
   /** Short enough for a fifth of a phone's width. */
   bar: { title: 'Your screens', profile: 'Profile', sheets: 'Sheets', sessions: 'Sessions', more: 'More' },
   forbidden: {
-    title: 'You cannot open this page',
-    admits: 'This page is for {{roles}}.',
+    admits: '“{{page}}” is for {{roles}}.',
     signedIn: 'You are signed in as {{name}} ({{role}}).',
     instead: 'Pages you can open',
     otherAccount: 'Sign in with another account',
     roles: {
-      user: 'new members',
+      user: 'users',
       trainee: 'trainees',
       mentor: 'mentors',
       hr: 'HR',
@@ -74,10 +73,9 @@ export const shellEn = {
   notFound: {
     code: '404',
     title: 'Page not found',
-    text: 'Sorry, we couldn’t find the page you’re looking for.',
+    text: "Sorry, we couldn't find the page you're looking for.",
     home: 'Go back home',
     support: 'Contact support',
-    dashboard: 'Back to the dashboard',
   },
   error: {
     title: 'Something went wrong',

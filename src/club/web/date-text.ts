@@ -15,6 +15,10 @@ export const shortDayText = (iso: string, language: Language): string =>
 export const weekdayText = (iso: string, language: Language): string =>
   dateFormat(language, { weekday: 'long' }).format(new Date(iso));
 
+/** `October 2026` */
+export const monthText = (iso: string, language: Language): string =>
+  dateFormat(language, { month: 'long', year: 'numeric' }).format(new Date(iso));
+
 export const timeText = (iso: string, language: Language): string => clockTime(new Date(iso), language);
 
 export const dayAndTimeText = (iso: string, language: Language): string =>

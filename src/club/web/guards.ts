@@ -1,7 +1,8 @@
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse, redirect } from 'react-router';
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router';
 import { may, mayBeforeTwoStep, type Permission } from '#club/shared/access.ts';
 import { getAuthSession } from '#kit/web/auth-session.ts';
 import { ownPath } from '#kit/web/own-path.ts';
+import { createSignal } from '#kit/web/signal.ts';
 
 export const signInPath = '/login';
 
@@ -17,6 +18,22 @@ export const accountPathFor = (path: string): string => `${accountPath}?next=${e
 export const nextPath = (search: string, origin: string = window.location.origin): string =>
   ownPath(new URLSearchParams(search).get('next'), origin) ?? '/';
 
+/** A page that the signed-in role may not open. The home page, where the guard leads, says whose it is. */
+export interface Refusal {
+  permission: Permission;
+  path: string;
+}
+
+let refusal: Refusal | null = null;
+const changed = createSignal();
+export const subscribeRefusal = changed.subscribe;
+export const getRefusal = (): Refusal | null => refusal;
+
+export function setRefusal(next: Refusal | null): void {
+  refusal = next;
+  changed.tell();
+}
+
 /** Runs before a page renders. */
 export function requirePermission(permission: Permission, request: Request): void {
   const authSession = getAuthSession();
@@ -25,9 +42,10 @@ export function requirePermission(permission: Permission, request: Request): voi
   if (isAllowed && authSession?.user.needsTwoStep && !mayBeforeTwoStep(permission))
     throw redirect(accountPathFor(pathname + search));
   if (isAllowed) return;
-  // The dashboard's error boundary says whose page it is.
-  if (authSession) throw Response.json({ permission }, { status: 403 });
-  throw redirect(signInPathFor(pathname + search));
+  const path = pathname + search;
+  if (!authSession) throw redirect(signInPathFor(path));
+  setRefusal({ permission, path });
+  throw redirect('/');
 }
 
 /** The clientLoader of a page for those who hold a permission. */
@@ -37,9 +55,3 @@ export const pageFor =
     requirePermission(permission, request);
     return null;
   };
-
-/** The permission that was missing, when the error is of `requirePermission`. */
-export const missingPermission = (error: unknown): Permission | null =>
-  isRouteErrorResponse(error) && error.status === 403
-    ? (error.data as { permission: Permission }).permission
-    : null;

@@ -12,7 +12,6 @@ export const authAr: ArabicOf<AuthTexts> = {
     passwordsDiffer: 'كلمتا المرور غير متطابقتين',
     universityIdRequired: 'الرقم الجامعي مطلوب',
     universityIdInvalid: 'الرقم الجامعي يجب أن يكون رقمًا',
-    nationalIdRequired: 'الرقم القومي مطلوب',
     nationalIdInvalid: 'الرقم القومي يجب أن يكون 14 رقمًا',
     universityRequired: 'الجامعة مطلوبة',
     collegeYearInvalid: 'اختر سنة دراسية صحيحة',

@@ -9,7 +9,6 @@ export const authEn = {
     passwordsDiffer: 'passwords do not match',
     universityIdRequired: 'University ID required',
     universityIdInvalid: 'The university ID must be a number',
-    nationalIdRequired: 'National ID required',
     nationalIdInvalid: 'national ID must be 14 digits',
     universityRequired: 'University required',
     collegeYearInvalid: 'choose a valid college year',

@@ -20,7 +20,7 @@ export const phoneField = latin('users.errors.phoneRequired')
 export const handleField = latin('users.errors.handleRequired')
   .max(24, 'validation.tooLong')
   .regex(/^[\w.-]{3,24}$/, 'users.errors.handleInvalid');
-export const nationalIdField = latin('auth.errors.nationalIdRequired').regex(
+export const nationalIdField = latin('auth.errors.nationalIdInvalid').regex(
   /^\d{14}$/,
   'auth.errors.nationalIdInvalid',
 );

@@ -39,7 +39,7 @@ export const membersAr: ArabicOf<MembersTexts> = {
     status: 'الحالة',
     wave: 'الموجة',
   },
-  statuses: { pending: 'لم يُفعَّل البريد', awaiting: 'في الانتظار', active: 'نشط', archived: 'مؤرشف' },
+  statuses: { pending: 'لم يُفعَّل البريد', awaiting: 'في انتظار القبول', active: 'نشط', archived: 'مؤرشف' },
   list: {
     search: 'ابحث بالاسم أو البريد أو حساب Codeforces',
     all: 'الكل',

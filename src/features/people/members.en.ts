@@ -36,7 +36,12 @@ export const membersEn = {
     status: 'Status',
     wave: 'Wave',
   },
-  statuses: { pending: 'Unverified', awaiting: 'Waiting', active: 'Active', archived: 'Archived' },
+  statuses: {
+    pending: 'Unverified',
+    awaiting: 'Awaiting acceptance',
+    active: 'Active',
+    archived: 'Archived',
+  },
   list: {
     search: 'Search by name, email or handle',
     all: 'All',

@@ -44,7 +44,6 @@ export const trainingEn = {
     notAskedText:
       'You have not asked to join a wave yet. Ask for one that is open; once a leader has accepted you, the levels open here by themselves.',
     ask: 'Ask to join a wave',
-    askFor: 'Ask to join a wave: {{level}}',
     waitingForm: 'See your requests or ask for another wave',
     waves_one: '{{count}} wave',
     waves_other: '{{count}} waves',

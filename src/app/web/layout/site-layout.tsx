@@ -16,6 +16,7 @@ import { PublicUrlContext } from '#kit/web/page-head.tsx';
 import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { OwnWrites } from './own-writes.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { NineDotLoader } from '#kit/web/ui/loading.tsx';
 import { isDashboard } from './site-links.tsx';
@@ -63,6 +64,7 @@ export default function SiteLayout() {
         <SiteHeader />
         <main ref={main} id="content" tabIndex={-1} className="flex grow flex-col outline-none">
           <OwnWrites />
+          <RefusalNotice />
           <AnimatedOutlet />
         </main>
         <Suspense>

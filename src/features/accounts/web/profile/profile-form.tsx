@@ -33,6 +33,7 @@ import {
   PhoneField,
   requiredIf,
 } from '../shared/person-fields.tsx';
+import { useSending } from '../shared/use-sending.ts';
 import { ProfileCard } from './profile-details.tsx';
 
 const formSchema = profileBody.extend({ image: fileRule() });
@@ -51,7 +52,7 @@ const valuesOf = (user: OwnUserOut) => ({
 
 export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const { save, onlyPictureFailed } = useSaveProfile(user);
+  const { save, upload, onlyPictureFailed } = useSaveProfile(user);
   const form = useApiForm({
     schema: formSchema,
     defaults: valuesOf(user),
@@ -65,7 +66,7 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
   return (
     <Form form={form} label={t('users.profile.edit')}>
       <UnsavedGuard />
-      <ProfilePictureField name="image" user={user} />
+      <ProfilePictureField name="image" user={user} upload={upload} />
       <div className="border-line mt-3 grid border-t pt-8 gap-x-8 gap-y-5 sm:grid-cols-2">
         <NameFields />
         <PhoneField label={t('users.profile.fields.phone')} {...requiredIf(user.phone !== null)} />
@@ -127,11 +128,15 @@ function useSaveProfile(user: Pick<OwnUserOut, 'language'>) {
   const showLanguage = useShowLanguage();
   const { queryKey } = endpointQuery(getMe, {});
 
+  async function upload(image: File) {
+    const { data } = await call(updateMyImage, { files: { image } });
+    queries.setQueryData(queryKey, (now) => now && { ...now, data: { ...now.data, image: data.image } });
+    updateStoredUser({ image: data.image });
+  }
+
   async function savePicture(image: File) {
     try {
-      const { data } = await call(updateMyImage, { files: { image } });
-      queries.setQueryData(queryKey, (now) => now && { ...now, data: { ...now.data, image: data.image } });
-      updateStoredUser({ image: data.image });
+      await upload(image);
     } catch (error) {
       if (isOffline(error)) throw error;
       setOnlyPictureFailed(true);
@@ -141,6 +146,8 @@ function useSaveProfile(user: Pick<OwnUserOut, 'language'>) {
   }
 
   return {
+    /** The picture alone, at once. */
+    upload,
     /** The details are stored, and the form holds a picture that is not. */
     onlyPictureFailed,
     async save({ image, language, ...details }: Profile) {
@@ -159,8 +166,14 @@ function useSaveProfile(user: Pick<OwnUserOut, 'language'>) {
   };
 }
 
-/** The picture in edit mode: the chosen one shows at once and is saved with the form. */
-function ProfilePictureField({ name, user }: { name: string; user: OwnUserOut }) {
+interface PictureProps {
+  name: string;
+  user: OwnUserOut;
+  upload: (image: File) => Promise<void>;
+}
+
+/** The picture in edit mode: the chosen one shows at once; its button uploads it, or else it is saved with the form. */
+function ProfilePictureField({ name, user, upload }: PictureProps) {
   const { t } = useTranslation();
   const id = useId();
   const check = useImageCheck();
@@ -168,6 +181,14 @@ function ProfilePictureField({ name, user }: { name: string; user: OwnUserOut })
   const { ref, onBlur, file, refused, error } = field;
   const preview = usePreview(file);
   const isChosen = file !== undefined && refused === undefined;
+  const sendPicture = async (image: File) => {
+    await upload(image);
+    field.clear();
+  };
+  const sending = useSending(async () => file && sendPicture(file), {
+    done: t('users.messages.imageUpdated'),
+    failed: t('users.profile.failed'),
+  });
   return (
     <div>
       <ProfileCard user={user} preview={preview}>
@@ -196,16 +217,26 @@ function ProfilePictureField({ name, user }: { name: string; user: OwnUserOut })
           />
         </label>
       </ProfileCard>
-      {isChosen && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <p id={`${id}-note`} role="status" className="text-muted text-sm wrap-anywhere">
-            {t('users.profile.pictureChosen')}
-          </p>
-          <Button look="quiet" size="small" onClick={field.clear}>
-            {t('users.profile.dropPicture')}
-          </Button>
-        </div>
-      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          look="outline"
+          size="small"
+          disabled={!isChosen || sending.busy}
+          onClick={() => void sending.start()}
+        >
+          {t(sending.busy ? 'users.profile.uploadingPicture' : 'users.profile.uploadPicture')}
+        </Button>
+        {isChosen && (
+          <>
+            <Button look="quiet" size="small" onClick={field.clear}>
+              {t('users.profile.dropPicture')}
+            </Button>
+            <p id={`${id}-note`} role="status" className="text-muted text-sm wrap-anywhere">
+              {t('users.profile.pictureChosen')}
+            </p>
+          </>
+        )}
+      </div>
       <FileProblem id={`${id}-error`} field={field} />
     </div>
   );

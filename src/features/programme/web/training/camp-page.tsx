@@ -23,7 +23,7 @@ import { RequestState } from '../requests/request-state.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { DraftBadge } from '../shared/badges.tsx';
-import { dayText } from '#club/web/date-text.ts';
+import { monthText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { GroupLink } from '../shared/group-link.tsx';
 import { PlaceText } from '../shared/place-text.tsx';
@@ -259,8 +259,8 @@ function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
               </Link>
             </h3>
             <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-semibold">
-              {publishedAt === null && <DraftBadge />}
-              <When startsAt={startsAt} publishedAt={publishedAt} />
+              {publishedAt === null ? <DraftBadge /> : <PublishedOn at={publishedAt} />}
+              {startsAt !== null && <HeldAt startsAt={startsAt} />}
               <PlaceText place={place} />
             </div>
           </article>
@@ -270,14 +270,11 @@ function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
   );
 }
 
-/** The date of a session; while it has none, since when it can be read. */
-function When({ startsAt, publishedAt }: Pick<CampPageOut['sessions'][number], 'startsAt' | 'publishedAt'>) {
+function PublishedOn({ at }: { at: string }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  if (startsAt !== null) return <HeldAt startsAt={startsAt} />;
-  return publishedAt === null ? null : (
-    <time dateTime={publishedAt} className="text-muted">
-      {t('training.wave.published', { date: dayText(publishedAt, language) })}
+  return (
+    <time dateTime={at} className="text-muted">
+      {t('training.wave.published', { date: monthText(at, useLanguage()) })}
     </time>
   );
 }

@@ -78,8 +78,8 @@ const label = 'bg-white/10 text-on-navy inline-flex items-center gap-2.5 rounded
 
 interface LockedLevelsProps {
   titles: string[];
-  /** Locked until sign-in, until the person asks to join a camp, or until a leader accepts them. */
-  until: 'login' | 'request' | 'acceptance';
+  /** Locked until sign-in, or until a leader accepts the person. */
+  until: 'login' | 'acceptance';
 }
 
 /** Always three cards, with the titles of real levels as far as they go. */
@@ -112,15 +112,14 @@ function Key({ title, until }: { title: string; until: LockedLevelsProps['until'
         {t('training.levels.waiting')}
       </p>
     );
-  const isGuest = until === 'login';
   return (
     <Link
-      to={isGuest ? signInPathFor('/training') : '/form'}
-      aria-label={t(isGuest ? 'training.levels.loginFor' : 'training.levels.askFor', { level: title })}
+      to={signInPathFor('/training')}
+      aria-label={t('training.levels.loginFor', { level: title })}
       className={`${label} after:absolute after:inset-0 after:rounded-3xl`}
     >
       {lock}
-      {t(isGuest ? 'training.levels.loginFirst' : 'training.levels.ask')}
+      {t('training.levels.loginFirst')}
     </Link>
   );
 }

@@ -57,7 +57,7 @@ function RequestedLevels({ requests, titles }: { requests: OwnRequestOut[]; titl
           <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Link>
       </RequestPlace>
-      <LockedLevels titles={titles} until={waits ? 'acceptance' : 'request'} />
+      <LockedLevels titles={titles} until="acceptance" />
     </>
   );
 }
