@@ -131,13 +131,13 @@ test.each(['tomorrow', '2026-13-01', '2026-12-01 10:00', '9999999-01-01', '2026-
   },
 );
 
-test('a time without a zone is UTC', async () => {
+test('the time of an event is the club’s, unless it has an offset', async () => {
   const reply = await api.post(
     '/api/event',
     await withPicture('coverImage', { ...kinds[2]!.fields, date: '2026-12-01T16:00' }),
     { token },
   );
-  expect(reply.body.data.date).toBe('2026-12-01T16:00:00.000Z');
+  expect(reply.body.data.date).toBe('2026-12-01T14:00:00.000Z');
 });
 
 test('the site shows its defaults, and a leader changes one section without changing the others', async () => {

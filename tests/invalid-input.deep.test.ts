@@ -8,7 +8,7 @@ import { appForFile } from './test-app.ts';
 // A backup that a call asked for ends with this app.
 const app = await appForFile({ own: true, environment: { RATE_LIMITS: 'off' } });
 const routes = allRoutes(app.context).map(({ endpoint }) => endpoint);
-const listed = listedStatuses(routes);
+const listed = listedStatuses(allRoutes(app.context));
 
 const texts = ['', 'x', '[', '2026-02-30', crypto.randomUUID(), 'x'.repeat(9000), '\u0000', '\ud800'];
 const values = [...texts, null, -1, 1e308, true, {}, { $ne: '' }, [], [['x']], [null]];

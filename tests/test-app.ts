@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, inject, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
+import { allRoutes } from '#app/server/routes.ts';
 import { openContext } from '#app/server/open-context.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { openDatabase, type Root, findRows } from '#kit/server/database/client.ts';
+import type { Method } from '#kit/shared/endpoint.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import { readConfig } from '#club/server/config.ts';
 import type { AppContext } from '#club/server/app-context.ts';
 import { ApiClient } from './api-client.ts';
+import { listedStatuses } from './listed-statuses.ts';
 import { type ClonedDatabase, cloneDatabase, query } from './test-database.ts';
 
 /** Nothing listens there: a test that calls Codeforces starts its own stand-in. */
@@ -119,6 +122,12 @@ export async function startTestApp({
     log,
     onRoute,
   });
+  listed ??= listedStatuses(allRoutes(opened.context));
+  app.addHook('onResponse', async ({ method, routeOptions: { url: path = '' } }, { statusCode }) => {
+    const statuses = listed?.({ method: method as Method, path });
+    if (statuses && !statuses.includes(String(statusCode)))
+      errors.push({ msg: `${method} ${path} returned ${statusCode}, which its contract does not list` });
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const result: TestApp = {
     api: new ApiClient(url, () => settle(opened.context)),
@@ -142,6 +151,9 @@ export async function startTestApp({
   parts.set(result, { connection, recordListeners });
   return result;
 }
+
+/** Every status that a test sees is in the OpenAPI document. */
+let listed: ReturnType<typeof listedStatuses> | undefined;
 
 const settling = new Map<string, () => void>();
 

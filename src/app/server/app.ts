@@ -41,7 +41,6 @@ import { latinText } from '#kit/shared/typed-text.ts';
 import type { CallLog } from '#kit/server/http/call-log.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { openApiOf } from '#kit/server/http/openapi.ts';
-import type { Endpoint } from '#kit/shared/endpoint.ts';
 
 /** 3,000 calls that are worked out, five times as many from the cache, or half as many rendered pages. */
 export const anyRequest = { name: 'any-address', max: 3000 * costs.uncached, windowMs: 5 * 60_000 };
@@ -97,7 +96,7 @@ export async function buildApp(
   const { version } = context.release;
   measureInstallation(context.metrics, { version, dataDir: config.dataDir });
   addMetricsRoute(app, { metrics: context.metrics, mayScrape });
-  addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
+  addApiDocs(app, { routes: http.routes, version, url: config.publicUrl });
   if (config.localOnly && !config.smtpUrl) addDevMail(app, config);
   const call = inProcess(http);
   addDiscovery(app, {
@@ -191,15 +190,14 @@ function auditedCalls(context: AppContext, log: Log): CallLog {
   };
 }
 
-interface Docs {
-  endpoints: Endpoint[];
+interface Docs extends Pick<HttpOptions, 'routes'> {
   version: string;
   url: string;
 }
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
-function addApiDocs(app: FastifyInstance, { endpoints, version, url }: Docs): void {
-  const document = openApiOf(endpoints, { title: clubName, version, url, access });
+function addApiDocs(app: FastifyInstance, { routes, version, url }: Docs): void {
+  const document = openApiOf(routes, { title: clubName, version, url, access });
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
   );

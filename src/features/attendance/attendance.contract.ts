@@ -1,5 +1,6 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, isPlausibleDate, latin } from '#kit/shared/fields.ts';
+import { momentField } from '#club/shared/moment-field.ts';
+import { id, idField, latin } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { attendanceStates, percentOf } from './attendance.rules.ts';
@@ -104,10 +105,6 @@ export const markAttendance = endpoint('PATCH /api/attendance', {
   data: z.object({ state: z.enum(attendanceStates).nullable(), before: z.enum(attendanceStates).nullable() }),
 });
 
-const moment = z.iso
-  .datetime({ offset: true, error: 'validation.moment' })
-  .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment');
-
 export const checkinOut = z.object({
   sessionId: z.string(),
   campId: z.string(),
@@ -143,7 +140,7 @@ export const openCheckin = endpoint('POST /api/session/:id/checkin', {
   summary: 'Open self check-in for a session, from now for two hours unless said otherwise',
   records: ['attendance.window-set'],
   params: z.object({ id }),
-  body: z.object({ opensAt: moment.optional(), closesAt: moment.optional() }),
+  body: z.object({ opensAt: momentField().optional(), closesAt: momentField().optional() }),
   data: checkinOut,
 });
 

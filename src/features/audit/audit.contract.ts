@@ -1,6 +1,7 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, isPlausibleDate } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { momentField } from '#club/shared/moment-field.ts';
 import { z } from '#kit/shared/zod.ts';
 import { kindNames } from './audit.rules.ts';
 
@@ -21,9 +22,10 @@ export const auditOut = z.object({
 export type AuditOut = z.output<typeof auditOut>;
 
 /** A day of the club's calendar, or a moment. */
-const timeLimit = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], 'validation.moment')
-  .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment');
+const timeLimit = z.union(
+  [z.iso.date().refine((day) => isPlausibleDate(new Date(day)), 'validation.moment'), momentField()],
+  'validation.moment',
+);
 
 const actionName = z
   .string()

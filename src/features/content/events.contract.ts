@@ -1,9 +1,9 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { coverOut, id, latin, longText, optionalLongText, optionalText, text } from '#kit/shared/fields.ts';
+import { coverOut, id, longText, optionalLongText, optionalText, text } from '#kit/shared/fields.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { momentField } from '#club/shared/moment-field.ts';
 import { z } from '#kit/shared/zod.ts';
-import { isIsoDateTime } from './events.rules.ts';
 
 export const eventOut = z.object({
   _id: z.string(),
@@ -25,7 +25,7 @@ export const eventFields = (required: string) =>
     description: longText({ max: 10_000, required }),
     titleAr: optionalText({ max: 160 }),
     descriptionAr: optionalLongText({ max: 10_000 }),
-    date: latin(required).refine(isIsoDateTime, 'events.errors.dateInvalid'),
+    date: momentField({ required, invalid: 'events.errors.dateInvalid', days: true }),
     location: text({ max: 160, required }),
     locationAr: optionalText({ max: 160 }),
   });

@@ -5,7 +5,6 @@ import {
   id,
   idField,
   idList,
-  isPlausibleDate,
   longText,
   optionalLongText,
   optionalText as optionalLine,
@@ -15,6 +14,7 @@ import {
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
+import { momentField } from '#club/shared/moment-field.ts';
 import { z } from '#kit/shared/zod.ts';
 import { placeField } from './camps.contract.ts';
 import { removalOut } from '#club/shared/removal.ts';
@@ -91,13 +91,7 @@ const titleField = text({ max: 160, required: 'sessions.errors.titleRequired' })
 
 /** A time without an offset is in the club's time zone. */
 const startsAtField = z
-  .union([
-    z.literal('').transform(() => null),
-    z.null(),
-    z.iso
-      .datetime({ offset: true, local: true, error: 'validation.moment' })
-      .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment'),
-  ])
+  .union([z.literal('').transform(() => null), z.null(), momentField()])
   .optional();
 
 const sessionFields = z.object({

@@ -106,7 +106,7 @@ export const sendTestMail = endpoint('POST /api/system/mail-test', {
 export const listBackups = endpoint('GET /api/backup', {
   can: 'backup.read',
   summary: 'Backups, newest first',
-  query: pageQuery(10).pick({ page: true, size: true }),
+  query: pageQuery().omit({ search: true }),
   data: z.array(backupOut),
   extra: pageExtra,
 });

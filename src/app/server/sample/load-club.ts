@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { camps, campStaff } from '#features/programme/server/camps/camps.table.ts';
+import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { daysLater } from '#features/programme/camps.rules.ts';
 import { enrol } from '#features/programme/server/camps/camps.service.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
@@ -12,7 +13,7 @@ import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import { type Chance, chanceFrom, nth } from './seeded-random.ts';
-import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
+import { type SamplePerson, signInOf, signInPeople, somebody } from './sample-people.ts';
 import { sampleLevels, sampleCamps, sessionsOf } from './sample-programme.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import type { SheetKind } from '#features/results/sheets.rules.ts';
@@ -29,6 +30,10 @@ const others: [Role, number][] = [
   ['user', 19],
 ];
 
+/** They left the club: their chance is of their own, so that the others stay the same. */
+const former: Role[] = ['trainee', 'trainee', 'mentor'];
+const leftAt = ({ clock }: AppContext): Date => new Date(clock.now().getTime() - 75 * 24 * 60 * 60_000);
+
 type Camp = (typeof sampleCamps)[number];
 
 /** People, camps with staff and trainees, sessions, results and attendance. */
@@ -37,26 +42,27 @@ export async function loadSampleClub(context: AppContext, tx: Database, password
   const today = clubDay(context.clock.now());
   const people = await insertPeople(context, tx, { passwordHash, chance });
   await tx.insert(camps).values(
-    sampleCamps.map(({ id, level, title, titleAr, description, descriptionAr, registration, from, to }) => ({
-      id,
+    sampleCamps.map(({ level, from, to, archived, trainees: _, asked: __, ...camp }) => ({
+      ...camp,
       levelId: nth(sampleLevels, level).id,
-      title,
-      titleAr,
-      description,
-      descriptionAr,
-      registration,
       startDate: daysLater(today, from),
       endDate: daysLater(today, to),
       sample: true,
-      // Created a month before it begins, or yesterday if that lies in the future.
-      createdAt: fromClubClock(`${daysLater(today, Math.min(from - 30, -1))}T12:00`),
+      createdAt: createdOn({ from }, today),
+      archivedAt: archived ? fromClubClock(`${daysLater(today, to + 14)}T12:00`) : null,
     })),
   );
   await insertStaff(tx, people);
   const trainees = await enrolTrainees(context, tx, { people, today });
+  await insertAccepted(tx, { today });
   await insertRequests(context, tx, people);
+  await dateAccounts(tx, context.clock.now());
   await insertSessions(context, tx, { trainees, today, chance });
 }
+
+/** A month before it begins, or yesterday if that lies in the future. */
+const createdOn = ({ from }: Pick<Camp, 'from'>, today: string): Date =>
+  fromClubClock(`${daysLater(today, Math.min(from - 30, -1))}T12:00`);
 
 async function insertPeople(
   context: AppContext,
@@ -66,11 +72,12 @@ async function insertPeople(
   const people = signInPeople();
   for (const [role, many] of others)
     for (let turn = 0; turn < many; turn += 1) people.push(somebody(chance, role, people.length));
-  const at = context.clock.now();
+  const gone = chanceFrom(seed + 1);
+  for (const role of former)
+    people.push({ ...somebody(gone, role, people.length), archivedAt: leftAt(context) });
   const toRow = ({ nationalId, ...person }: SamplePerson) => ({
     ...person,
     passwordHash,
-    emailVerifiedAt: at,
     nationalIdSealed: context.vault.seal(nationalId),
     nationalIdPrint: context.vault.fingerprint('national-id', nationalId),
   });
@@ -79,7 +86,7 @@ async function insertPeople(
 
 /** Every camp has an instructor, two or three mentors and an HR; the sample sign-ins work in most camps. */
 async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
-  const of = (duty: Duty) => people.filter(({ role }) => role === duty);
+  const of = (duty: Duty) => people.filter(({ role, archivedAt }) => role === duty && !archivedAt);
   const rows = sampleCamps.flatMap(({ id: campId }, number) => {
     const instructors = of('instructor');
     const mentors = of('mentor');
@@ -101,13 +108,15 @@ async function enrolTrainees(
   tx: Database,
   { people, today }: { people: UserRow[]; today: string },
 ): Promise<Map<Camp, string[]>> {
-  const trainees = people.filter(({ role }) => role === 'trainee').map(({ id }) => id);
-  const [finished, open, second, third] = sampleCamps as [Camp, Camp, Camp, Camp, Camp];
+  const inRole = people.filter(({ role }) => role === 'trainee');
+  const trainees = inRole.flatMap(({ id, archivedAt }) => (archivedAt ? [] : [id]));
+  const [finished, open, second, third, , pilot] = sampleCamps as [Camp, Camp, Camp, Camp, Camp, Camp];
   const shares: [Camp, string[]][] = [
     [second, trainees.slice(0, second.trainees)],
     [third, trainees.slice(45, 45 + third.trainees)],
     [open, trainees.slice(75, 75 + open.trainees)],
     [finished, [...trainees.slice(0, 15), ...trainees.slice(95)]],
+    [pilot, inRole.flatMap(({ id, archivedAt }) => (archivedAt ? [id] : []))],
   ];
   for (const [camp, userIds] of shares)
     await enrol(tx, { campId: camp.id, userIds, at: joinedAt(context, camp, today) });
@@ -116,6 +125,33 @@ async function enrolTrainees(
 
 const joinedAt = ({ clock }: AppContext, { from }: Camp, today: string): Date =>
   from < 0 ? fromClubClock(`${daysLater(today, from - 5)}T12:00`) : clock.now();
+
+/** Whoever trains was accepted; the sample applicant asked for a wave that was full. */
+async function insertAccepted(tx: Database, { today }: { today: string }): Promise<void> {
+  const [{ id: campId, from }] = sampleCamps as [Camp];
+  const asked = fromClubClock(`${daysLater(today, from - 6)}T18:00`).toISOString();
+  const leader = sql`(select id from ${users} where email = ${signInOf('leader')})`;
+  await tx.execute(sql`
+    insert into ${joinRequests} (user_id, camp_id, state, created_at, decided_at, decided_by)
+    select user_id, camp_id, 'accepted',
+      joined_at - (20 + row_number() over (partition by camp_id order by user_id)) * interval '1 hour', joined_at, ${leader}
+    from ${enrolments} order by joined_at, user_id`);
+  await tx.execute(sql`
+    insert into ${joinRequests} (user_id, camp_id, state, reason, created_at, decided_at, decided_by)
+    select id, ${campId}, 'rejected', ${'This wave is full. Please ask for the next one!'}, ${asked}::timestamptz,
+      ${asked}::timestamptz + interval '1 day', ${leader}
+    from ${users} where email = ${signInOf('user')}`);
+}
+
+/** Staff since the club began, others since shortly before they first asked to join. */
+async function dateAccounts(tx: Database, now: Date): Promise<void> {
+  const asked = sql`(select min(created_at) from ${joinRequests} where user_id = ${users.id})`;
+  const began = sql`${now.toISOString()}::timestamptz - interval '395 days'`;
+  await tx.execute(
+    sql`update ${users} set created_at = coalesce(${asked} - interval '30 minutes', ${began})`,
+  );
+  await tx.execute(sql`update ${users} set email_verified_at = created_at + interval '10 minutes'`);
+}
 
 async function insertRequests({ clock }: AppContext, tx: Database, people: UserRow[]): Promise<void> {
   const waiting = people.filter(({ role }) => role === 'user').map(({ id }) => id);
@@ -139,10 +175,11 @@ async function insertSessions(
       sessionsOf(camp, today).map(async ({ links, day, past, ...session }) => ({
         ...session,
         ...links,
+        ...publishedOf(camp, { day, today, now: context.clock.now(), place: session.position }),
         campId: camp.id,
         startsAt: fromClubClock(`${day}T18:00`),
-        // Published the day before it was held, or now.
-        ...(past ? { createdAt: fromClubClock(`${daysLater(day, -1)}T20:00`) } : {}),
+        // One that was planned is not held after all.
+        archivedAt: camp.from > 30 && session.position === 8 ? context.clock.now() : null,
         attendance: true,
         ...(past && session.position <= 3
           ? {
@@ -164,6 +201,17 @@ async function insertSessions(
     await tx.insert(attendanceMarks).values(results.marks);
     await tx.insert(sheetCells).values(results.cells);
   }
+}
+
+/** One after the other from when the camp was created, and in the week before it is held at the latest. */
+function publishedOf(
+  camp: Camp,
+  { day, today, now, place }: { day: string; today: string; now: Date; place: number },
+) {
+  const created = createdOn(camp, today).getTime();
+  const latest = fromClubClock(`${daysLater(day, -6)}T19:00`).getTime();
+  const published = Math.min(latest, created + (place * (now.getTime() - created)) / 10);
+  return { createdAt: new Date((created + published * 9) / 10), publishedAt: new Date(published) };
 }
 
 async function insertColumns(tx: Database, sessions: HeldSession[], at: Date): Promise<void> {
@@ -243,12 +291,13 @@ function resultsOf(
   chance: Chance,
   { sessions, trainees, now }: { sessions: HeldSession[]; trainees: string[]; now: Date },
 ) {
-  const marks: { sessionId: string; userId: string; state: AttendanceState }[] = [];
+  const marks: (typeof attendanceMarks.$inferInsert)[] = [];
   const cells: (typeof sheetCells.$inferInsert)[] = [];
   for (const [session, held] of sessions.entries())
     for (const [number, userId] of trainees.entries()) {
       const pace = paceOf(number, { session, of: sessions.length });
-      marks.push({ sessionId: held.id, userId, state: stateAt(chance, pace) });
+      const markedAt = new Date((held.startsAt ?? now).getTime() + (10 + (number % 5)) * 60_000);
+      marks.push({ sessionId: held.id, userId, state: stateAt(chance, pace), markedAt });
       for (const { sessionId, kind, problems } of columnsOf(held))
         cells.push({
           sessionId,

@@ -10,6 +10,7 @@ import { loadSampleContent } from './sample-content.ts';
 import { samplePassword, signInPeople } from './sample-people.ts';
 import { sampleLevels, sampleCamps } from './sample-programme.ts';
 import { loadSampleClub } from './load-club.ts';
+import { loadSampleHistory } from './load-history.ts';
 import { attendedStates } from '#features/attendance/attendance.rules.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
@@ -82,7 +83,7 @@ type Entry = typeof inboxEntries.$inferInsert;
 async function loadSampleWeek(context: AppContext, tx: Database): Promise<void> {
   const now = context.clock.now();
   const running = sampleCamps.filter(({ from, to }) => from < 0 && to > 0).map(({ id }) => id);
-  const entries: Entry[] = await requestEntries(tx);
+  const entries: Entry[] = [...(await loadSampleHistory(context, tx)), ...(await requestEntries(tx))];
   for (const camp of await tx.select().from(camps).where(inArray(camps.id, running)).orderBy(asc(camps.id))) {
     const sessions = await tx
       .select()
@@ -95,7 +96,12 @@ async function loadSampleWeek(context: AppContext, tx: Database): Promise<void> 
     if (next) entries.push(...(await insertExcuses(tx, camp, next)), ...(await reminders(tx, camp, next)));
     await insertNotes(tx, camp.id);
   }
-  await tx.insert(inboxEntries).values(entries);
+  // The inbox shows them in the order of their ids.
+  const at = ({ createdAt = now }: Entry) => createdAt.getTime();
+  await tx
+    .insert(inboxEntries)
+    .values(entries.toSorted((one, other) => at(one) - at(other)))
+    .onConflictDoNothing();
 }
 
 const isDated = (session: SessionRow): session is Dated => session.startsAt !== null;

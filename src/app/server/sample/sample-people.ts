@@ -74,6 +74,8 @@ const named: [Role, string, string, 'male' | 'female'][] = [
   ['user', 'Karim', 'Fathy', 'male'],
 ];
 
+export const signInOf = (role: Role): string => `${role}@${sampleDomain}`;
+
 const base = (role: Role, number: number) => ({
   role,
   phone: `0100${String(1_000_000 + number * 7919).slice(-7)}`,
@@ -87,7 +89,7 @@ const base = (role: Role, number: number) => ({
 export const signInPeople = (): SamplePerson[] =>
   named.map(([role, firstName, lastName, gender], number) => ({
     ...base(role, number),
-    email: `${role}@${sampleDomain}`,
+    email: signInOf(role),
     firstName,
     lastName,
     gender,

@@ -44,9 +44,10 @@ interface SampleCamp {
   to: number;
   trainees: number;
   asked: number;
+  archived?: true;
 }
 
-/** One finished, two running, one open for registration, one planned. */
+/** One finished, two running, one open for registration, one planned, and one in the archive. */
 export const sampleCamps: SampleCamp[] = [
   {
     id: campId(1),
@@ -56,8 +57,8 @@ export const sampleCamps: SampleCamp[] = [
     description: 'The winter wave for newcomers: eight Saturdays, one contest a week.',
     descriptionAr: 'موجة الشتاء للمبتدئين: ثمانية أيام سبت، ومسابقة كل أسبوع.',
     registration: false,
-    from: -220,
-    to: -164,
+    from: -112,
+    to: -56,
     trainees: 40,
     asked: 0,
   },
@@ -112,6 +113,20 @@ export const sampleCamps: SampleCamp[] = [
     to: 116,
     trainees: 0,
     asked: 0,
+  },
+  {
+    id: campId(6),
+    level: 0,
+    title: 'Pilot wave',
+    titleAr: 'الموجة التجريبية',
+    description: 'The very first wave, with borrowed laptops. What we learned there is in every sheet since.',
+    descriptionAr: 'أول موجة على الإطلاق، بلابتوبات مستعارة. كل ما تعلمناه منها موجود في كل شيت من بعدها.',
+    registration: false,
+    from: -330,
+    to: -274,
+    trainees: 2,
+    asked: 0,
+    archived: true,
   },
 ];
 

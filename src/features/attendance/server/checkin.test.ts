@@ -255,6 +255,10 @@ test('a check-in must end after it begins and within a day', async () => {
   expect((await open(id, { opensAt: 'now' })).body.errors).toHaveProperty('opensAt');
   expect(await context.db.$count(checkins, eq(checkins.sessionId, id))).toBe(0);
   expect((await open(id, { opensAt: at(-10), closesAt: at(24 * 60 - 10) })).status).toBe(200);
+  // A time without an offset is the club's.
+  expect(
+    (await open(id, { opensAt: '2030-01-05T18:00', closesAt: '2030-01-05T18:30' })).body.data,
+  ).toMatchObject({ opensAt: '2030-01-05T16:00:00.000Z', closesAt: '2030-01-05T16:30:00.000Z' });
 });
 
 test('extending a check-in keeps its code', async () => {

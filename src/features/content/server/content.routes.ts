@@ -8,7 +8,6 @@ import {
   updateAchievement,
 } from '../achievements.contract.ts';
 import { addEvent, getEvent, listEvents, removeEvent, updateEvent } from '../events.contract.ts';
-import { parseDateTime } from '../events.rules.ts';
 import { addNews, getNews, listNews, removeNews, updateNews } from '../news.contract.ts';
 import { achievements, events, news } from './content.table.ts';
 import { publications } from './publications/publications.ts';
@@ -61,11 +60,9 @@ export function eventsRoutes(context: AppContext): Route[] {
   return [
     on(listEvents, items.list, cachedAs('events')),
     on(getEvent, items.get, cachedAs('events')),
-    on(addEvent, ({ body, ...call }) =>
-      items.add({ ...call, body: { ...body, date: parseDateTime(body.date) } }),
-    ),
+    on(addEvent, ({ body, ...call }) => items.add({ ...call, body: { ...body, date: new Date(body.date) } })),
     on(updateEvent, ({ body, ...call }) =>
-      items.update({ ...call, body: { ...body, date: body.date ? parseDateTime(body.date) : undefined } }),
+      items.update({ ...call, body: { ...body, date: body.date ? new Date(body.date) : undefined } }),
     ),
     on(removeEvent, items.remove),
   ];

@@ -4,6 +4,7 @@ import { idMeta } from '#kit/shared/fields.ts';
 import type { AccessRule, Permission } from '#kit/shared/access-types.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fileTypes } from './list-file.ts';
+import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -26,12 +27,15 @@ interface OpenApiOptions {
   access: Readonly<Record<Permission, AccessRule>>;
 }
 
+type Documented = Pick<Route, 'endpoint' | 'cache'>;
+
 /** The machine-readable contract, from the same endpoint objects that validate the calls. */
-export function openApiOf(endpoints: readonly Endpoint[], { access, ...info }: OpenApiOptions): Json {
+export function openApiOf(routes: readonly Documented[], { access, ...info }: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, access[endpoint.can]);
+  for (const route of routes) {
+    const { method, path, can } = route.endpoint;
+    const operations = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
+    operations[method.toLowerCase()] = operationOf(route, access[can]);
   }
   return {
     openapi: '3.1.0',
@@ -53,7 +57,7 @@ const idempotencyKey = {
   schema: { type: 'string' },
 };
 
-function operationOf(endpoint: Endpoint, rule: AccessRule): Json {
+function operationOf({ endpoint, cache }: Documented, rule: AccessRule): Json {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
@@ -68,6 +72,9 @@ function operationOf(endpoint: Endpoint, rule: AccessRule): Json {
     ...requestBodyOf(endpoint),
     responses: {
       200: { description: 'Success', content: contentOf(endpoint) },
+      ...(cache && {
+        304: { description: 'The client has this response already: `if-none-match` names its `etag`' },
+      }),
       ...failuresOf(endpoint, rule),
     },
   };
@@ -87,16 +94,17 @@ function codesOf(
   rule: AccessRule,
 ): ErrorCode[] {
   const sends = method !== 'GET';
-  const namesOne = [params, query, body].some(
-    (schema) => schema && JSON.stringify(jsonSchema(schema)).includes(idMeta.description),
-  );
+  const inputs = [params, query, body].map((schema) => (schema ? JSON.stringify(jsonSchema(schema)) : ''));
+  const namesOne = inputs.some((input) => input.includes(idMeta.description));
+  // What a change replaces: another value there is a conflict.
+  const compares = inputs.some((input) => input.includes('"expected":'));
   return [
     ...(sends || query ? (['VALIDATION'] as const) : []),
-    ...(rule === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(typeof rule === 'string' ? [] : (['FORBIDDEN'] as const)),
+    // Somebody who is signed in may have to set up two-step sign-in first.
+    ...(rule === 'anyone' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
     ...(namesOne ? (['NOT_FOUND'] as const) : []),
     ...(sends ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
-    ...(idempotent ? (['CONFLICT'] as const) : []),
+    ...(idempotent || compares ? (['CONFLICT'] as const) : []),
     ...throws,
     'RATE_LIMITED',
     'INTERNAL',

@@ -1,7 +1,6 @@
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { fromClubClock, toClubClock } from '#club/shared/club-time.ts';
-import type { z } from '#kit/shared/zod.ts';
+import { toClubClock } from '#club/shared/club-time.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { formTexts } from '#kit/shared/second-language.ts';
@@ -12,7 +11,6 @@ import { pageFor } from '#club/web/guards.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import {
   addEvent,
-  type eventBody,
   eventFields,
   type EventOut,
   getEvent,
@@ -28,12 +26,6 @@ const valuesOf = (stored: EventOut | undefined) => ({
   coverImage: undefined,
 });
 
-/** The form's date is club time; the contract takes UTC. */
-const toBody = ({ date, ...body }: z.output<typeof eventBody>) => ({
-  ...body,
-  date: fromClubClock(date).toISOString(),
-});
-
 export default function EventFormPage() {
   const { t } = useTranslation();
   return (
@@ -45,8 +37,8 @@ export default function EventFormPage() {
       query={(id) => endpointQuery(getEvent, { params: { id } })}
       schema={(coverImage) => eventFields('validation.required').extend({ coverImage })}
       valuesOf={valuesOf}
-      add={({ body, ...sent }) => call(addEvent, { body: toBody(body), ...sent })}
-      update={(id, { body, files }) => call(updateEvent, { params: { id }, body: toBody(body), files })}
+      add={(sent) => call(addEvent, sent)}
+      update={(id, { body, files }) => call(updateEvent, { params: { id }, body, files })}
       changes={[listEvents, getEvent]}
     >
       <AllRequiredAlert />

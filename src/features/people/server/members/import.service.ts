@@ -46,7 +46,7 @@ export async function importPeople(context: AppContext, actor: Actor, given: Imp
     return await context.db.transaction(async (tx) => {
       await lockImports(tx);
       const checked = await checkPeople(context, tx, reading);
-      if (checked.problems.length > 0) throw invalid('file', 'members.errors.importProblems');
+      if (checked.problems.length > 0) throw importProblems(checked.problems);
       if (checked.newcomers.length > 0)
         await store(context, tx, { ...given, actor, people: checked.newcomers });
       return toReport(context, checked, given.language);
@@ -58,6 +58,19 @@ export async function importPeople(context: AppContext, actor: Actor, given: Imp
     throw isOvertaken ? invalid('file', 'members.errors.importOvertaken') : error;
   }
 }
+
+const namedProblems = 200;
+
+/** Each by its row and column. */
+function importProblems(problems: readonly Problem[]): AppError {
+  const message = { key: 'members.errors.importProblems' };
+  const named = inOrder(problems)
+    .slice(0, namedProblems)
+    .map(({ row, field, text }) => [`rows.${row}.${field}`, text] as const);
+  return new AppError('VALIDATION', { message, fields: { file: message, ...Object.fromEntries(named) } });
+}
+
+const inOrder = (problems: readonly Problem[]) => problems.toSorted((a, b) => a.row - b.row);
 
 /** As `claimHandles` refuses it. */
 const isHandleTaken = (error: unknown): boolean =>
@@ -73,9 +86,11 @@ function toReport(
     rows,
     ready: broken.has(1) ? 0 : rows - broken.size,
     unchanged,
-    problems: problems
-      .toSorted((a, b) => a.row - b.row)
-      .map(({ row, field, text }) => ({ row, field, message: context.translate(language, text) })),
+    problems: inOrder(problems).map(({ row, field, text }) => ({
+      row,
+      field,
+      message: context.translate(language, text),
+    })),
   };
 }
 

@@ -52,7 +52,7 @@ const csv = (...rows: Cell[][]) => toCsv({ columns, rows });
 const stored = (to: TestApp, email: string) =>
   to.context.db.select().from(users).where(eq(users.email, email));
 
-test('a dry run names the problem of each row, and the fixed file is stored at once', async () => {
+test('a dry run and an import name the problem of each row, and the fixed file is stored at once', async () => {
   const club = await appForTest();
   const leader = await makePerson(club.context, { role: 'leader' });
   const own = { to: club, token: leader.token };
@@ -82,7 +82,15 @@ test('a dry run names the problem of each row, and the fixed file is stored at o
   );
   expect(await send(broken, { ...own, commit: true })).toMatchObject({
     status: 400,
-    body: { code: 'VALIDATION', errors: { file: 'The file still has problems, so nothing was saved' } },
+    body: {
+      code: 'VALIDATION',
+      errors: {
+        file: 'The file still has problems, so nothing was saved',
+        'rows.3.email': 'email is invalid',
+        'rows.3.phone': expect.any(String),
+        'rows.5.nationalId': 'national ID must be 14 digits',
+      },
+    },
   });
   expect(await stored(club, 'ali@club.test')).toEqual([]);
 

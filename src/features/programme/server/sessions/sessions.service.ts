@@ -47,15 +47,15 @@ async function checkPlace(
   return camp;
 }
 
-function momentOf(given: string | null | undefined): Date | null | undefined {
-  if (!given) return given === undefined ? undefined : null;
-  return /(?:Z|[+-]\d\d:?\d\d)$/.test(given) ? new Date(given) : fromClubClock(given.slice(0, 16));
-}
-
 function fieldsOf(body: Change): Partial<NewSession> {
   const { levelId: _, published: __, removeSlides: ___, ...fields } = body;
   const { sessionSheetLink: sheetLink, sessionContestLink: contestLink, startsAt, ...same } = fields;
-  return omitUndefined({ ...same, sheetLink, contestLink, startsAt: momentOf(startsAt) });
+  return omitUndefined({
+    ...same,
+    sheetLink,
+    contestLink,
+    startsAt: typeof startsAt === 'string' ? new Date(startsAt) : startsAt,
+  });
 }
 
 export async function addSession(
@@ -85,7 +85,7 @@ export async function addSessions(
   actor: Actor,
   { campId, titles, startsAt, everyDays }: z.output<typeof manySessionsBody>,
 ): Promise<SessionRow[]> {
-  const first = momentOf(startsAt);
+  const first = startsAt ? new Date(startsAt) : null;
   const [day = '', time] = first ? toClubClock(first).split('T') : [];
   return context.db.transaction(async (tx) => {
     const { place, placeAr } = await checkPlace(tx, actor, { campId });
