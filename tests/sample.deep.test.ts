@@ -1,11 +1,17 @@
 import { asc, eq, lt } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { loadSample } from '#app/server/sample/load-sample.ts';
+import { signInPeople } from '#app/server/sample/sample-people.ts';
 import { sampleCamps } from '#app/server/sample/sample-programme.ts';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
+import { inboxEntries } from '#features/notifications/server/inbox/inbox.table.ts';
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { handleName, queueSync, syncName } from '#features/results/server/sheets/sheets.service.ts';
+import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
 import { campsToSync } from '#features/results/server/sheets/sync.queries.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
@@ -29,26 +35,97 @@ const app = await appForFile({
   environment: { CODEFORCES_URL: codeforces.url, CODEFORCES_INTERVAL: '0' },
 });
 
-test('the sample club has three levels, five waves, their people and sessions', async () => {
+test('the sample club has three levels, six waves, their people and sessions', async () => {
   const { people, waves } = await club(app);
   const { db, clock } = app.context;
   expect(await db.$count(levels)).toBe(3);
-  expect(people.filter(({ role }) => isStaff(role))).toHaveLength(12);
-  expect(people.filter(({ role }) => role === 'trainee')).toHaveLength(120);
+  const present = people.filter(({ archivedAt }) => archivedAt === null);
+  expect(present.filter(({ role }) => isStaff(role))).toHaveLength(12);
+  expect(present.filter(({ role }) => role === 'trainee')).toHaveLength(120);
   expect(await db.$count(joinRequests, eq(joinRequests.state, 'pending'))).toBe(20);
   const today = clubDay(clock.now());
-  const stateOf = ({ startDate, endDate, registration }: (typeof waves)[number]) => {
+  const stateOf = ({ startDate, endDate, registration, archivedAt }: (typeof waves)[number]) => {
+    if (archivedAt) return 'archived';
     if (endDate! < today) return 'finished';
     if (startDate! <= today) return 'running';
     return registration ? 'open' : 'planned';
   };
-  expect(waves.map(stateOf).toSorted()).toEqual(['finished', 'open', 'planned', 'running', 'running']);
+  expect(waves.map(stateOf).toSorted()).toEqual([
+    'archived',
+    'finished',
+    'open',
+    'planned',
+    'running',
+    'running',
+  ]);
   for (const { id } of waves)
     expect(await db.$count(trainingSessions, eq(trainingSessions.campId, id))).toBe(8);
   const placed = await db.select().from(enrolments);
-  expect(new Set(placed.map(({ userId }) => userId)).size).toBe(120);
+  expect(new Set(placed.map(({ userId }) => userId)).size).toBe(122);
   expect(placed.every(({ mentorId }) => mentorId !== null)).toBe(true);
   expect(people.some(({ firstName }) => /[\u0600-\u06ff]/.test(firstName))).toBe(true);
+});
+
+test('in the sample club everything happens in its order, and there is something to look at everywhere', async () => {
+  const { people, waves } = await club(app);
+  const { db, clock } = app.context;
+  const now = clock.now();
+  const inOrder = (name: string, ...dates: (Date | null)[]) => {
+    const known = dates.filter((date) => date !== null);
+    expect(known, name).toEqual(known.toSorted((one, other) => one.getTime() - other.getTime()));
+  };
+  const person = new Map(people.map((user) => [user.id, user]));
+  const wave = new Map(waves.map((camp) => [camp.id, camp]));
+  const sessions = await db.select().from(trainingSessions).orderBy(asc(trainingSessions.startsAt));
+  for (const { title, campId, createdAt, publishedAt, startsAt } of sessions)
+    inOrder(title, wave.get(campId)!.createdAt, createdAt, publishedAt, startsAt);
+  const published = sessions.map(({ publishedAt }) => publishedAt!.toISOString());
+  expect(new Set(published.map((at) => at.slice(0, 10))).size).toBeGreaterThan(20);
+  expect(published.every((at) => at <= now.toISOString())).toBe(true);
+  const asked = await db.select().from(joinRequests);
+  for (const { userId, campId, createdAt, decidedAt, state } of asked) {
+    const { createdAt: signedUp, emailVerifiedAt, email } = person.get(userId)!;
+    const first = sessions.find((session) => session.campId === campId)!.startsAt;
+    inOrder(email, signedUp, emailVerifiedAt, createdAt, decidedAt, state === 'accepted' ? first : now);
+  }
+  for (const { userId, campId, joinedAt } of await db.select().from(enrolments))
+    expect(asked).toContainEqual(expect.objectContaining({ userId, campId, decidedAt: joinedAt }));
+  const session = new Map(sessions.map((one) => [one.id, one]));
+  for (const { sessionId, solvedAt, updatedAt } of await db.select().from(sheetCells)) {
+    const solved = Object.values(solvedAt ?? {}).map((at) => new Date(at * 1000));
+    for (const at of solved) inOrder('a result', session.get(sessionId)!.startsAt, at, now);
+    expect(updatedAt.getTime()).toBeLessThanOrEqual(Date.now());
+  }
+  const marks = await db.select().from(attendanceMarks);
+  const given = await db.select().from(excuses).orderBy(asc(excuses.id));
+  expect(new Set(given.map(({ state }) => state))).toEqual(new Set(['accepted', 'rejected', 'pending']));
+  for (const { sessionId, createdAt, decidedAt, state } of given) {
+    const { publishedAt, startsAt } = session.get(sessionId)!;
+    inOrder('an excuse', publishedAt, createdAt, decidedAt, state === 'accepted' ? startsAt : null, now);
+  }
+  const places = ({ sessionId, userId }: { sessionId: string; userId: string }) => `${sessionId} ${userId}`;
+  expect(marks.flatMap((mark) => (mark.state === 'excused' ? places(mark) : [])).toSorted()).toEqual(
+    given.flatMap((excuse) => (excuse.state === 'accepted' ? places(excuse) : [])).toSorted(),
+  );
+  for (const { sessionId, markedAt } of marks)
+    inOrder('a mark', session.get(sessionId)!.startsAt, markedAt, now);
+  const warned = await db.select().from(warnings);
+  expect(new Set(warned.map(({ withdrawnAt }) => withdrawnAt === null)).size).toBe(2);
+  for (const { sessionId, createdAt, withdrawnAt } of warned)
+    inOrder('a warning', session.get(sessionId!)!.startsAt, createdAt, withdrawnAt, now);
+
+  const entries = await db.select().from(inboxEntries).orderBy(asc(inboxEntries.id));
+  inOrder('the inbox', ...entries.map(({ createdAt }) => createdAt));
+  for (const { createdAt, readAt } of entries) inOrder('an entry', createdAt, readAt, now);
+  for (const { email } of signInPeople()) {
+    const own = entries.filter(({ userId }) => person.get(userId)!.email === email);
+    const [oldest] = own;
+    expect(now.getTime() - oldest!.createdAt.getTime(), email).toBeGreaterThan(100 * 24 * 60 * 60_000);
+    expect(own.length, email).toBeGreaterThanOrEqual(email.startsWith('user') ? 1 : 15);
+  }
+  const leader = await startAuthSession(app.context, people.find(({ role }) => role === 'leader')!.id);
+  const { data } = (await app.api.get('/api/archive', { token: leader })).body;
+  expect(new Set(data.map(({ kind }: { kind: string }) => kind)).size).toBe(3);
 });
 
 test('the sample club is the same every time and is loaded once', async () => {

@@ -30,7 +30,8 @@ export const momentField = ({
         '$1:00',
       ),
     )
-    .refine((given) => dayAndTime.safeParse(given).success, { error: invalid, abort: true })
-    .transform((given) => (hasOffset.test(given) ? new Date(given) : fromLocal(given)))
-    .refine(isPlausibleDate, { error: invalid, abort: true })
-    .transform((moment) => moment.toISOString());
+    .refine((given) => dayAndTime.safeParse(given).success && isPlausibleDate(new Date(given.slice(0, 10))), {
+      error: invalid,
+      abort: true,
+    })
+    .transform((given) => (hasOffset.test(given) ? new Date(given) : fromLocal(given)).toISOString());
