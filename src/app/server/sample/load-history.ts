@@ -235,42 +235,41 @@ async function decidedExcuses(tx: Database, { camp, hr }: { camp: CampRow; hr: s
   });
 }
 
-/** Two who were absent most often were warned after the last session; a third warning was a mistake. */
+/** Some who missed the second session without a word were warned; the third had called. */
 async function sentWarnings(tx: Database, { camp, hr, told }: Told & { hr: string }): Promise<Entry[]> {
-  const absences = await tx
-    .select({
-      userId: users.id,
-      name: users.firstName,
-      family: users.lastName,
-      language: users.language,
-      times: count(),
-    })
+  const away = await tx
+    .select({ session: trainingSessions, user: users })
     .from(attendanceMarks)
     .innerJoin(trainingSessions, eq(trainingSessions.id, attendanceMarks.sessionId))
     .innerJoin(users, eq(users.id, attendanceMarks.userId))
-    .where(and(eq(trainingSessions.campId, camp.id), eq(attendanceMarks.state, 'absent')))
-    .groupBy(users.id)
-    .orderBy(desc(count()), asc(users.email))
+    .where(
+      and(
+        eq(trainingSessions.campId, camp.id),
+        eq(trainingSessions.position, 2),
+        eq(attendanceMarks.state, 'absent'),
+      ),
+    )
+    .orderBy(asc(users.email))
     .limit(3);
-  const held = (await sessionsIn(tx, camp.id)).findLast(({ sessionLink }) => sessionLink !== null);
-  if (!held?.startsAt || absences.length === 0) return [];
-  const createdAt = later(held.startsAt, 40);
+  const [first] = away;
+  if (!first?.session.startsAt) return [];
+  const createdAt = later(first.session.startsAt, 40);
   await tx.insert(warnings).values(
-    absences.map(({ userId, language }, number) => ({
+    away.map(({ user, session }, number) => ({
       campId: camp.id,
-      userId,
-      sessionId: held.id,
+      userId: user.id,
+      sessionId: session.id,
       kind: 'attendance' as const,
-      reason: warned[language],
+      reason: warned[user.language],
       createdAt: later(createdAt, number),
       createdBy: hr,
       ...(number === 2 && { withdrawnAt: later(createdAt, 28), withdrawnBy: hr }),
     })),
   );
-  const names = absences.map(({ name, family }) => `${name} ${family}`).join(', ');
-  const facts = { proposed: 'attendance', names, count: absences.length, ...wave(camp) };
-  const of = { campId: camp.id, about: `attendance ${held.id}`, facts, createdAt: later(held.startsAt, 13) };
-  return told.map((userId) => ({ userId, kind: 'proposal', ...of }));
+  const names = away.map(({ user }) => `${user.firstName} ${user.lastName}`).join(', ');
+  const facts = { proposed: 'attendance', names, count: away.length, ...wave(camp) };
+  const of = { campId: camp.id, about: `attendance ${first.session.id}`, facts };
+  return told.map((userId) => ({ userId, kind: 'proposal', ...of, createdAt: later(createdAt, -27) }));
 }
 
 /** How a camp that is over ended for each of its people. */
@@ -325,6 +324,6 @@ const refusals = {
   ar: 'اطلب قبل الجلسة من فضلك، لا بعدها.',
 };
 const warned = {
-  en: 'You missed several sessions without an excuse. Talk to your mentor this week.',
-  ar: 'غبت عن أكثر من جلسة بدون عذر. كلّم المرشد هذا الأسبوع.',
+  en: 'You missed a session without a word. Please talk to your mentor this week.',
+  ar: 'غبت عن جلسة من غير ما تبلغنا. كلّم المرشد هذا الأسبوع من فضلك.',
 };

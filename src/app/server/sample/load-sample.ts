@@ -93,7 +93,11 @@ async function loadSampleWeek(context: AppContext, tx: Database): Promise<void> 
     const held = sessions.filter(isDated).findLast(({ startsAt }) => startsAt < now);
     const next = sessions.filter(isDated).find(({ startsAt }) => startsAt >= now);
     if (held) await insertRatings(context, tx, held.id);
-    if (next) entries.push(...(await insertExcuses(tx, camp, next)), ...(await reminders(tx, camp, next)));
+    if (next)
+      entries.push(
+        ...(await insertExcuses(tx, { camp, session: next, now })),
+        ...(await reminders(tx, camp, next)),
+      );
     await insertNotes(tx, camp.id);
   }
   // The inbox shows them in the order of their ids.
@@ -139,7 +143,10 @@ const traineesOf = (tx: Database, campId: string) =>
     .orderBy(desc(users.email));
 
 /** Two cannot come to the next session; hr and their mentors were told. */
-async function insertExcuses(tx: Database, camp: CampRow, session: SessionRow): Promise<Entry[]> {
+async function insertExcuses(
+  tx: Database,
+  { camp, session, now }: { camp: CampRow; session: SessionRow; now: Date },
+): Promise<Entry[]> {
   const away = (await traineesOf(tx, camp.id)).slice(0, sampleExcuses.length);
   const rows = await tx
     .insert(excuses)
@@ -148,6 +155,7 @@ async function insertExcuses(tx: Database, camp: CampRow, session: SessionRow): 
         sessionId: session.id,
         userId: user.id,
         reason: nth(sampleExcuses, number),
+        createdAt: new Date(now.getTime() - (away.length - number) * 60 * 60_000),
       })),
     )
     .returning();
@@ -155,11 +163,18 @@ async function insertExcuses(tx: Database, camp: CampRow, session: SessionRow): 
     .select({ id: campStaff.userId })
     .from(campStaff)
     .where(and(eq(campStaff.campId, camp.id), eq(campStaff.duty, 'hr')));
-  return rows.flatMap(({ id, reason }, number) => {
+  return rows.flatMap(({ id, reason, createdAt }, number) => {
     const { user, mentorId } = nth(away, number);
     const facts = { name: `${user.firstName} ${user.lastName}`, reason, ...placeOf(camp, session) };
     const told = [...hr.map((person) => person.id), ...(mentorId === null ? [] : [mentorId])];
-    return told.map((userId) => ({ userId, kind: 'new-excuse' as const, campId: camp.id, about: id, facts }));
+    return told.map((userId) => ({
+      userId,
+      kind: 'new-excuse' as const,
+      campId: camp.id,
+      about: id,
+      facts,
+      createdAt,
+    }));
   });
 }
 
