@@ -116,6 +116,7 @@ export const auditAr: ArabicOf<AuditTexts> = {
     request: 'الطلبات',
     excuse: 'الأعذار',
     inbox: 'الوارد الخاص به',
+    backup: 'النسخ الاحتياطية',
     invitation: 'الدعوات',
     person: 'متابعة المتدربين',
     'request-me': 'طلباته الشخصية',

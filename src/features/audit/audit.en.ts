@@ -105,6 +105,7 @@ export const auditEn = {
     request: 'Requests',
     excuse: 'Excuses',
     inbox: 'Their own inbox',
+    backup: 'Backups',
     invitation: 'Invitations',
     person: 'Trainees at a glance',
     'request-me': 'Their own requests',
