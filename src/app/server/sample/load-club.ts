@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { archiveEntries } from '#features/programme/server/archive/archive.table.ts';
 import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { daysLater } from '#features/programme/camps.rules.ts';
 import { enrol } from '#features/programme/server/camps/camps.service.ts';
@@ -58,6 +59,7 @@ export async function loadSampleClub(context: AppContext, tx: Database, password
   await insertRequests(context, tx, people);
   await dateAccounts(tx, context.clock.now());
   await insertSessions(context, tx, { trainees, today, chance });
+  await listArchived(tx);
 }
 
 /** A month before it begins, or yesterday if that lies in the future. */
@@ -142,6 +144,14 @@ async function insertAccepted(tx: Database, { today }: { today: string }): Promi
       ${asked}::timestamptz + interval '1 day', ${leader}
     from ${users} where email = ${signInOf('user')}`);
 }
+
+const listArchived = (tx: Database) =>
+  tx.execute(sql`
+    insert into ${archiveEntries} (created_at, user_id, camp_id, session_id)
+    select archived_at, id, null::uuid, null::uuid from ${users} where archived_at is not null
+    union all select archived_at, null, id, null from ${camps} where archived_at is not null
+    union all select archived_at, null, null, id from ${trainingSessions} where archived_at is not null
+    order by 1`);
 
 /** Staff since the club began, others since shortly before they first asked to join. */
 async function dateAccounts(tx: Database, now: Date): Promise<void> {

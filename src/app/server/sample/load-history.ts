@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/server/users/users.table.ts';
 import { attendedStates } from '#features/attendance/attendance.rules.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
@@ -92,7 +92,8 @@ async function requestNews(tx: Database, leader: string): Promise<Entry[]> {
     const mentored = { variant: 'mentor', ...wave(camp), mentor: `${mentor?.firstName} ${mentor?.lastName}` };
     const name = { name: `${user.firstName} ${user.lastName}`, ...wave(camp) };
     return [
-      { userId: user.id, kind: 'request-decided', ...about, facts, createdAt },
+      // Read also by those who are not in the camp.
+      { userId: user.id, kind: 'request-decided', ...about, campId: null, facts, createdAt },
       ...(mentor
         ? [
             {
@@ -235,41 +236,46 @@ async function decidedExcuses(tx: Database, { camp, hr }: { camp: CampRow; hr: s
   });
 }
 
-/** Some who missed the second session without a word were warned; the third had called. */
+/** Some of those who missed one session were warned; the third had called. */
 async function sentWarnings(tx: Database, { camp, hr, told }: Told & { hr: string }): Promise<Entry[]> {
-  const away = await tx
-    .select({ session: trainingSessions, user: users })
+  const missed = await tx
+    .select({ user: users, sessionId: sql<string>`min(${trainingSessions.id}::text)` })
     .from(attendanceMarks)
     .innerJoin(trainingSessions, eq(trainingSessions.id, attendanceMarks.sessionId))
     .innerJoin(users, eq(users.id, attendanceMarks.userId))
-    .where(
-      and(
-        eq(trainingSessions.campId, camp.id),
-        eq(trainingSessions.position, 2),
-        eq(attendanceMarks.state, 'absent'),
-      ),
-    )
+    .where(and(eq(trainingSessions.campId, camp.id), eq(attendanceMarks.state, 'absent')))
+    .groupBy(users.id)
+    .having(eq(count(), 1))
     .orderBy(asc(users.email))
     .limit(3);
-  const [first] = away;
-  if (!first?.session.startsAt) return [];
-  const createdAt = later(first.session.startsAt, 40);
+  const sessions = new Map((await sessionsIn(tx, camp.id)).map(({ id, startsAt }) => [id, startsAt]));
+  const sent = missed.flatMap(({ user, sessionId }) => {
+    const heldAt = sessions.get(sessionId);
+    return heldAt ? [{ user, sessionId, createdAt: later(heldAt, 40) }] : [];
+  });
+  if (sent.length === 0) return [];
   await tx.insert(warnings).values(
-    away.map(({ user, session }, number) => ({
+    sent.map(({ user, sessionId, createdAt }, number) => ({
       campId: camp.id,
       userId: user.id,
-      sessionId: session.id,
+      sessionId,
       kind: 'attendance' as const,
       reason: warned[user.language],
-      createdAt: later(createdAt, number),
+      createdAt,
       createdBy: hr,
       ...(number === 2 && { withdrawnAt: later(createdAt, 28), withdrawnBy: hr }),
     })),
   );
-  const names = away.map(({ user }) => `${user.firstName} ${user.lastName}`).join(', ');
-  const facts = { proposed: 'attendance', names, count: away.length, ...wave(camp) };
-  const of = { campId: camp.id, about: `attendance ${first.session.id}`, facts };
-  return told.map((userId) => ({ userId, kind: 'proposal', ...of, createdAt: later(createdAt, -27) }));
+  return sent.flatMap(({ user, sessionId, createdAt }) => {
+    const facts = {
+      proposed: 'attendance',
+      names: `${user.firstName} ${user.lastName}`,
+      count: 1,
+      ...wave(camp),
+    };
+    const of = { campId: camp.id, about: `attendance ${sessionId}`, facts, createdAt: later(createdAt, -27) };
+    return told.map((userId) => ({ userId, kind: 'proposal' as const, ...of }));
+  });
 }
 
 /** How a camp that is over ended for each of its people. */
