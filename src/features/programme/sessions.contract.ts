@@ -90,9 +90,7 @@ const optionalText = z.union([z.literal(''), longText({ max: 10_000 })]);
 const titleField = text({ max: 160, required: 'sessions.errors.titleRequired' });
 
 /** A time without an offset is in the club's time zone. */
-const startsAtField = z
-  .union([z.literal('').transform(() => null), z.null(), momentField()])
-  .optional();
+const startsAtField = z.union([z.literal('').transform(() => null), z.null(), momentField()]).optional();
 
 const sessionFields = z.object({
   title: titleField,
