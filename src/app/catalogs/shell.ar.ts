@@ -35,6 +35,8 @@ export const shellAr: ArabicOf<ShellTexts> = {
     menu: 'قائمة لوحة التحكم',
     profile: 'الملف الشخصي',
     waves: 'الموجات',
+    wavesWaiting: 'ما ينتظرك',
+    wavesEditing: 'إضافة وتعديل',
     trainees: 'المتدربون',
     people: 'متدربيّ',
     excuses: 'الأعذار',

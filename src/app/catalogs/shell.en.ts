@@ -33,6 +33,8 @@ export const shellEn = {
     menu: 'Dashboard menu',
     profile: 'Profile',
     waves: 'Waves',
+    wavesWaiting: 'What waits for you',
+    wavesEditing: 'Add and update',
     trainees: 'Trainees',
     people: 'My trainees',
     excuses: 'Excuses',

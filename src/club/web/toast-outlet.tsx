@@ -23,6 +23,14 @@ export function ToastOutlet() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [isEmpty]);
+  // What stands where they appear ends above them.
+  useEffect(() => {
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--toasts', `${list.current?.offsetHeight ?? 0}px`),
+    );
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <section aria-label={t('ui.notifications')} data-print="no">
       <ul
@@ -32,11 +40,12 @@ export function ToastOutlet() {
         aria-live={toasts.some(({ tone }) => tone === 'danger') ? 'assertive' : 'polite'}
         className={classes(
           'fixed z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none',
-          // At the top on the inline end; in the dashboard at the bottom on the inline start, above the bar with the form's
-          // buttons. On a phone always at the bottom, where they cover no title.
+          // At the top on the inline end; in the dashboard at the bottom on the inline start, in the column of the menu, which
+          // ends above them. On a phone always at the bottom, above what sticks there, or at the top of a dialog's sheet.
           inDashboard
-            ? 'start-4 bottom-[calc(6rem+var(--bottom-bar,0px))] w-96 lg:bottom-4 lg:w-68'
+            ? 'start-4 bottom-[calc(0.75rem+var(--bottom-bar,0px)+var(--sticky-bar,0px))] w-96 lg:bottom-4 lg:w-[calc(15rem+max(0px,50vw-56.25rem))]'
             : 'end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] w-96 sm:top-20 sm:bottom-auto',
+          'max-sm:in-[:has(>body_[role=dialog])]:top-4 max-sm:in-[:has(>body_[role=dialog])]:bottom-auto',
         )}
       >
         {toasts.map((toast) => (
@@ -60,17 +69,20 @@ function ToastItem({ toast: { id, tone, text, undo } }: { toast: Toast }) {
   return (
     <li
       ref={item}
-      className="animate-arrive border-line bg-surface text-ink shadow-raised flex items-center gap-3 rounded-2xl border py-3 ps-4 pe-2"
+      // The buttons have a row of their own below a long text.
+      className="animate-arrive border-line bg-surface text-ink shadow-raised flex flex-wrap items-center justify-end gap-x-2 rounded-2xl border py-2 ps-4 pe-2"
     >
-      {tone === 'success' ? (
-        <Balloon string={18} className="text-yellow h-8 shrink-0" />
-      ) : (
-        <CircleAlert aria-hidden="true" className="text-danger size-6 shrink-0" />
-      )}
-      <p className="min-w-0 grow font-semibold wrap-anywhere">
-        {text}
-        {undo && <span className="sr-only">. {t('ui.undoHint')}</span>}
-      </p>
+      <div className="flex min-w-0 grow items-center gap-3 py-1">
+        {tone === 'success' ? (
+          <Balloon string={18} className="text-yellow h-8 shrink-0" />
+        ) : (
+          <CircleAlert aria-hidden="true" className="text-danger size-6 shrink-0" />
+        )}
+        <p className="min-w-0 leading-snug font-semibold wrap-anywhere lg:text-sm">
+          {text}
+          {undo && <span className="sr-only">. {t('ui.undoHint')}</span>}
+        </p>
+      </div>
       {undo && (
         <button
           type="button"

@@ -1,5 +1,4 @@
 import { materials } from '#features/programme/sessions.rules.ts';
-import { warningKinds } from '#features/warnings/warnings.rules.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { titledOut } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
@@ -52,10 +51,7 @@ export const waitingOut = z.object({
   syncs: z.number().nullable(),
   /** Trainees whom the reader, a mentor, wants to ask again by today. */
   followUps: z.number().nullable(),
-  /** The first camp with a proposal, and the first with a failed sync, to open with one tap. */
-  proposalsIn: z.string().nullable(),
-  /** What the first proposal of that camp is about: each kind has a page of its own. */
-  proposalsKind: z.enum(warningKinds).nullable(),
+  /** The first camp with a failed sync, to open with one tap. */
   syncsIn: z.string().nullable(),
 });
 export type WaitingOut = z.output<typeof waitingOut>;

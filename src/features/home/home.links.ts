@@ -20,15 +20,12 @@ export const attendancePath = ({ camp, sessionId }: Pick<ComingOut, 'camp' | 'se
 export const waitingKinds = ['requests', 'excuses', 'proposals', 'followUps', 'syncs'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-const inCamp = (campId: string | null) => (campId === null ? '' : `?campId=${campId}`);
-
 const pages: Record<WaitingKind, (waiting: WaitingOut) => string> = {
   requests: () => '/dashboard/request',
   excuses: () => '/dashboard/excuses',
-  proposals: ({ proposalsIn, proposalsKind }) =>
-    `/dashboard/${proposalsKind === 'attendance' ? 'warning_attendance' : 'warning'}${inCamp(proposalsIn)}`,
+  proposals: () => '/dashboard/warning',
   followUps: () => '/dashboard/people?due=true',
-  syncs: ({ syncsIn }) => `/dashboard/sheet_contest${inCamp(syncsIn)}`,
+  syncs: ({ syncsIn }) => `/dashboard/sheet_contest${syncsIn === null ? '' : `?campId=${syncsIn}`}`,
 };
 
 /** Where each of them is decided; of several camps the first that has one. */

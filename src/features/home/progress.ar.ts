@@ -5,6 +5,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
   page: {
     title: 'الموجات',
     text: 'أين تقف الآن، وما القادم.',
+    staffTitle: 'الموجات: ما ينتظرك',
     staffText: 'موجاتك، وما يحتاج إليك فيها.',
     working: 'موجات تعمل فيها',
     training: 'موجات تتدرب فيها',

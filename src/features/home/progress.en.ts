@@ -2,6 +2,7 @@ export const progressEn = {
   page: {
     title: 'Waves',
     text: 'Where you stand, and what comes next.',
+    staffTitle: 'Waves: what waits for you',
     staffText: 'Your waves, and what needs you in them.',
     working: 'Waves you work in',
     training: 'Waves you train in',

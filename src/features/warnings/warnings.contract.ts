@@ -68,6 +68,7 @@ const person = z.object({
 });
 
 export const proposalOut = person.extend({
+  campId: z.string(),
   /** Derived from rule, person and evidence: the same proposal always has the same id. */
   _id: z.string(),
   kind: z.enum(warningKinds),
@@ -99,10 +100,13 @@ export type CountingOut = z.output<typeof countingOut>;
 
 export const listProposed = endpoint('GET /api/warning/proposed', {
   can: 'warning.decide',
-  summary: 'Warnings that the rules of a wave propose right now',
-  query: pageQuery().extend({ campId: id, kind: z.enum(warningKinds).optional() }),
+  summary: 'Warnings that the rules propose right now: in a wave, or what the reader decides in all that run',
+  query: pageQuery().extend({ campId: id.optional(), kind: z.enum(warningKinds).optional() }),
   data: z.array(proposalOut),
-  extra: pageExtra.extend({ counting: z.object({ sheet: countingOut, attendance: countingOut }) }),
+  /** Of one wave only. */
+  extra: pageExtra.extend({
+    counting: z.object({ sheet: countingOut, attendance: countingOut }).nullable(),
+  }),
 });
 
 const proposalIdField = z

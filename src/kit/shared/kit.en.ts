@@ -103,6 +103,8 @@ export const kitEn = {
       usualOrder: 'Default order',
       ascending: '{{column}}, ascending',
       descending: '{{column}}, descending',
+      fresh_one: 'Show {{count}} new',
+      fresh_other: 'Show {{count}} new',
       selection: 'Selected rows',
       select: 'Select {{name}}',
       selectPage: 'Select all on this page',

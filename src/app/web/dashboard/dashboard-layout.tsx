@@ -44,7 +44,7 @@ export default function DashboardLayout() {
         <SidebarNav
           role={role}
           onLogOut={logOut}
-          className="sticky top-26 -m-1 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto overscroll-contain p-1 lg:flex"
+          className="sticky top-26 -m-1 hidden max-h-[calc(100dvh-8rem-var(--toasts,0px))] self-start overflow-y-auto overscroll-contain p-1 lg:flex"
         />
         <div className="min-w-0">
           <OldDataNote className="mb-4" />

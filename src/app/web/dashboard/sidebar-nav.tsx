@@ -6,7 +6,7 @@ import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
 import { WaitingBadge } from '#features/home/web/waiting-badge.tsx';
 import { AlarmSign } from '#features/system/web/alarm-sign.tsx';
-import { isCurrent, sidebar, systemPath } from './sidebar.ts';
+import { isCurrent, sidebar, type SidebarItem, systemPath } from './sidebar.ts';
 
 const itemClass =
   'text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-link flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold';
@@ -38,7 +38,10 @@ export function SidebarNav({ role, onLogOut, className }: Props) {
     .map(({ title, items }) => ({ title, items: items.filter(({ can }) => may(role, can)) }))
     .map(({ title, items }) => ({ title: items.length > 1 ? title : undefined, items }))
     .filter(({ items }) => items.length > 0);
-  const current = sections.flatMap(({ items }) => items).find((item) => isCurrent(item, pathname))?.to;
+  const all = sections.flatMap(({ items }) => items);
+  const current = all.find((item) => isCurrent(item, pathname))?.to;
+  const hintOf = ({ label, hint }: SidebarItem) =>
+    hint && all.filter((other) => other.label === label).length > 1 ? t(hint) : undefined;
   const nav = useScrolledTo(current);
   return (
     <nav
@@ -54,18 +57,13 @@ export function SidebarNav({ role, onLogOut, className }: Props) {
           {title && <p className="text-muted px-3 pt-4 pb-1 text-xs font-bold">{t(title)}</p>}
           <ul className="flex flex-col gap-1">
             {items.map((item) => (
-              <li key={item.to}>
-                <Link
-                  to={item.to}
-                  className={itemClass}
-                  aria-current={item.to === current ? 'page' : undefined}
-                >
-                  <item.icon aria-hidden="true" className="size-5 shrink-0" />
-                  {t(title ? item.label : (item.standaloneLabel ?? item.label))}
-                  {item.waiting && <WaitingBadge of={item.waiting} className="ms-auto" />}
-                  {item.to === systemPath && <AlarmSign className="ms-auto" />}
-                </Link>
-              </li>
+              <MenuItem
+                key={item.to}
+                item={item}
+                label={t(title ? item.label : (item.standaloneLabel ?? item.label))}
+                hint={hintOf(item)}
+                isOpen={item.to === current}
+              />
             ))}
           </ul>
         </div>
@@ -75,5 +73,38 @@ export function SidebarNav({ role, onLogOut, className }: Props) {
         {t('shell.dashboard.logOut')}
       </button>
     </nav>
+  );
+}
+
+interface MenuItemProps {
+  item: SidebarItem;
+  label: string;
+  hint: string | undefined;
+  isOpen: boolean;
+}
+
+function MenuItem({ item: { to, icon: Icon, waiting }, label, hint, isOpen }: MenuItemProps) {
+  return (
+    <li className="relative">
+      <Link
+        to={to}
+        className={classes(itemClass, hint && 'pb-4')}
+        aria-label={hint && `${label}: ${hint}`}
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {label}
+        {waiting && <WaitingBadge of={waiting} className="ms-auto" />}
+        {to === systemPath && <AlarmSign className="ms-auto" />}
+      </Link>
+      {hint && (
+        <span
+          aria-hidden="true"
+          className="text-muted pointer-events-none absolute start-11 bottom-1 text-xs leading-none"
+        >
+          {hint}
+        </span>
+      )}
+    </li>
   );
 }

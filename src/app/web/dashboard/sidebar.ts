@@ -30,6 +30,8 @@ export interface SidebarItem {
   label: TextKey;
   /** Label when the section title above it is missing. */
   standaloneLabel?: TextKey;
+  /** Says which is which, where the menu has another page of the same name. */
+  hint?: TextKey;
   icon: LucideIcon;
   /** Permission to see the link and to open its page. */
   can: Permission;
@@ -53,7 +55,13 @@ export const sidebar: SidebarSection[] = [
   {
     items: [
       { to: '/dashboard/profile', label: 'shell.dashboard.profile', icon: UserRound, can: 'page.profile' },
-      { to: '/dashboard/waveData', label: 'shell.dashboard.waves', icon: Waves, can: 'page.waves' },
+      {
+        to: '/dashboard/waveData',
+        label: 'shell.dashboard.waves',
+        hint: 'shell.dashboard.wavesWaiting',
+        icon: Waves,
+        can: 'page.waves',
+      },
       { to: '/dashboard/standing', label: 'shell.dashboard.standing', icon: Medal, can: 'page.standing' },
       { to: '/dashboard/people', label: 'shell.dashboard.people', icon: HeartHandshake, can: 'page.person' },
       {
@@ -96,7 +104,13 @@ export const sidebar: SidebarSection[] = [
         can: 'page.content',
       },
       { to: '/dashboard/levels', label: 'shell.dashboard.levels', icon: Layers, can: 'page.levels' },
-      { to: '/dashboard/waves', label: 'shell.dashboard.waves', icon: Waves, can: 'page.camps' },
+      {
+        to: '/dashboard/waves',
+        label: 'shell.dashboard.waves',
+        hint: 'shell.dashboard.wavesEditing',
+        icon: Waves,
+        can: 'page.camps',
+      },
     ],
   },
   {

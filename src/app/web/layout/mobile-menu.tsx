@@ -7,6 +7,7 @@ import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Drawer, type DrawerHandle } from '#kit/web/ui/drawer.tsx';
+import { LanguageSwitch } from '#kit/web/ui/language-switch.tsx';
 import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
 import { Brand, guestLinks, mainLinks } from './site-links.tsx';
 
@@ -82,7 +83,10 @@ export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
             ))}
           </div>
         )}
-        <ThemePicker />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <ThemePicker />
+          <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8" />
+        </div>
       </div>
       <Balloon
         string={160}

@@ -1,9 +1,10 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { classes } from '#kit/web/classes.ts';
 import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
-import { Brand, footerLinks } from './site-links.tsx';
+import { Brand, footerLinks, isDashboard } from './site-links.tsx';
 import { useContact } from './contact.ts';
 
 const link =
@@ -12,10 +13,17 @@ const link =
 export function SiteFooter() {
   const { t } = useTranslation();
   const contact = useContact();
+  // Above the bar of a phone it is one line: the rest is in the menu of the site.
+  const short = isDashboard(useLocation().pathname);
   const social = socialKinds.filter((kind) => contact[kind] !== '');
   return (
     <footer className="on-navy bg-navy-deep text-on-navy border-t border-white/10">
-      <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-24">
+      <div
+        className={classes(
+          'mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-24',
+          short && 'max-lg:hidden',
+        )}
+      >
         <div className="flex flex-col items-start gap-5">
           <Brand />
           <p className="text-on-navy-muted max-w-xs">{t('shell.footer.motto')}</p>
@@ -57,9 +65,26 @@ export function SiteFooter() {
           </a>
         </address>
       </div>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 border-t border-white/10 px-4 py-5 sm:px-6">
+      <div
+        className={classes(
+          'mx-auto flex max-w-7xl items-center justify-between gap-x-4 border-t border-white/10 px-4 sm:px-6',
+          short ? 'max-lg:border-0 lg:py-5' : 'flex-wrap gap-y-4 py-5',
+        )}
+      >
         <p className="text-on-navy-muted text-sm">{t('shell.footer.copyright')}</p>
-        <ThemePicker />
+        {short && (
+          <a
+            href={`mailto:${contact.email}`}
+            aria-label={contact.email}
+            title={contact.email}
+            className={`${link} lg:hidden`}
+          >
+            <Mail aria-hidden="true" className="size-5 shrink-0" />
+          </a>
+        )}
+        <div className={short ? 'max-lg:hidden' : undefined}>
+          <ThemePicker />
+        </div>
       </div>
     </footer>
   );

@@ -35,8 +35,7 @@ export function SiteHeader() {
       <div className="@container">
         <div
           className={classes(
-            // In a large text size it takes two lines.
-            'mx-auto flex min-h-16 items-center gap-2 px-4 @max-[18rem]:flex-wrap sm:px-6 lg:min-h-18 lg:gap-8',
+            'mx-auto flex min-h-16 items-center gap-2 px-4 sm:px-6 lg:min-h-18 lg:gap-8',
             // As wide as the page below it.
             isDashboard(pathname) ? 'max-w-[112.5rem]' : 'max-w-7xl',
           )}
@@ -58,7 +57,7 @@ export function SiteHeader() {
             </ul>
           </nav>
           <div className="ms-auto flex items-center gap-1">
-            <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8 @max-[16rem]:px-1" />
+            <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8 @max-[16rem]:hidden" />
             {/* On the narrowest phones the bell takes its place; the menu has it too. */}
             <ThemeToggle className={`${iconButton} max-[24rem]:in-data-session:hidden`} />
             <InboxBell />

@@ -7,7 +7,11 @@ export function Brand() {
   return (
     <Link to="/" className="flex items-center gap-2.5 rounded-lg" aria-label={t('shell.brandHome')}>
       <Balloon string={26} className="text-yellow h-9" />
-      <span dir="ltr" className="text-xl leading-none font-black tracking-tight whitespace-nowrap">
+      {/* In the header of the narrowest phones, and in large text sizes, the balloon stands for it. */}
+      <span
+        dir="ltr"
+        className="text-xl leading-none font-black tracking-tight whitespace-nowrap @max-[18rem]:hidden"
+      >
         ICPC<span className="text-yellow">-</span>HTI
       </span>
     </Link>

@@ -257,6 +257,7 @@ function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
   return (
     // Fixed on a phone, within reach of the thumb and above the bar at the bottom.
     <div
+      data-sticky-bar={canUndo ? '' : undefined}
       className={classes(
         // One line that takes what room is left, so that the news never moves the grid.
         'flex min-h-11 min-w-0 grow basis-60 items-center gap-3 text-sm',

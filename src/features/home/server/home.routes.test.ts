@@ -41,8 +41,6 @@ test('a trainee is greeted by the next session, the to-dos and the rank', async 
     proposals: null,
     syncs: null,
     followUps: null,
-    proposalsIn: null,
-    proposalsKind: null,
     syncsIn: null,
   });
 });
@@ -133,8 +131,6 @@ test('a leader sees what waits, staff only what they decide in their waves', asy
     proposals: 1,
     syncs: null,
     followUps: null,
-    proposalsIn: camp.campId,
-    proposalsKind: 'attendance',
     syncsIn: null,
   });
   const outside = await makePerson(context, { role: 'hr' });

@@ -3,9 +3,8 @@ import { progressOf } from './progress/progress.service.ts';
 import { materialOf, materials } from '#features/programme/sessions.rules.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
 import { countWaitingExcuses } from '#features/attendance/server/excuses/excuses.service.ts';
-import { runningCamps } from '#features/programme/server/camps/camps.service.ts';
 import { countWaiting } from '#features/programme/server/requests/requests.service.ts';
-import { proposalsIn } from '#features/warnings/server/proposals.service.ts';
+import { proposalsToDecide } from '#features/warnings/server/proposals.service.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
@@ -102,19 +101,15 @@ export async function waitingFor(context: AppContext, actor: Actor): Promise<Wai
     may(actor.role, 'request.decide') ? countWaiting(db) : null,
     may(actor.role, 'excuse.decide') ? countWaitingExcuses(db, actor) : null,
     may(actor.role, 'sheet.edit') ? failedSyncs(context, actor) : null,
-    may(actor.role, 'warning.decide') ? proposalsFor(context, actor) : null,
+    may(actor.role, 'warning.decide') ? proposalsToDecide(context, actor) : null,
     may(actor.role, 'trainee.mentor') ? countFollowUps(context, actor) : null,
   ]);
-  const sum = (of: { count: number }[] | null) => of && of.reduce((all, { count }) => all + count, 0);
-  const first = proposals?.find(({ count }) => count > 0);
   return {
     requests,
     excuses,
-    proposals: sum(proposals),
-    syncs: sum(syncs),
+    proposals: proposals && proposals.length,
+    syncs: syncs && syncs.length,
     followUps,
-    proposalsIn: first?.campId ?? null,
-    proposalsKind: first?.kind ?? null,
     syncsIn: syncs?.[0]?.campId ?? null,
   };
 }
@@ -122,19 +117,5 @@ export async function waitingFor(context: AppContext, actor: Actor): Promise<Wai
 /** A failure of another link does not apply to the one that stands there now. */
 async function failedSyncs({ db, clock }: AppContext, actor: Actor) {
   const rows = await queries.failedSyncs(db, actor, clubDay(clock.now()));
-  const failed = rows.filter(({ link, contestId }) => link !== null && contestIdOf(link) === contestId);
-  return [...Map.groupBy(failed, ({ campId }) => campId)].map(([campId, of]) => ({
-    campId,
-    count: of.length,
-  }));
-}
-
-async function proposalsFor({ db, clock }: AppContext, actor: Actor) {
-  const now = clock.now();
-  const camps = await runningCamps(db, clubDay(now), actor);
-  const found = await proposalsIn(db, { camps, now });
-  return found.map(({ records: camp, proposed }) => {
-    const others = proposed.filter(({ userId }) => userId !== actor.id);
-    return { campId: camp.rules.id, count: others.length, kind: others[0]?.kind };
-  });
+  return rows.filter(({ link, contestId }) => link !== null && contestIdOf(link) === contestId);
 }

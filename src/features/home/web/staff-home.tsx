@@ -47,7 +47,11 @@ export function StaffHome({ role }: { role: Role }) {
   const marksOnly = may(role, 'page.attendance') && !prepares;
   return (
     <>
-      <PageHeader title={t('progress.page.title')} text={t('progress.page.staffText')} />
+      <PageHeader
+        title={t('progress.page.title')}
+        tabTitle={t('progress.page.staffTitle')}
+        text={t('progress.page.staffText')}
+      />
       <OwnRequestsNote className="mb-10" />
       <div className="flex flex-col gap-10">
         {home?.start && <StartChecklist steps={home.start} />}

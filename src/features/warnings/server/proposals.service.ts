@@ -1,4 +1,4 @@
-import { lockCampForShare, requireCamp } from '#features/programme/server/camps/camps.service.ts';
+import { lockCampForShare, requireCamp, runningCamps } from '#features/programme/server/camps/camps.service.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -64,6 +64,16 @@ export async function proposalsIn(
     );
     return { records, trainees, proposed };
   });
+}
+
+/** What the actor decides in all running camps of theirs, which is what the badge of the menu counts. */
+export async function proposalsToDecide(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<Proposed[]> {
+  const now = clock.now();
+  const found = await proposalsIn(db, { camps: await runningCamps(db, clubDay(now), actor), now });
+  return found.flatMap(({ proposed }) => proposed.filter(({ userId }) => userId !== actor.id));
 }
 
 /** Sends or dismisses the proposals that still hold, or takes dismissals back; returns the ids of the others. */

@@ -25,6 +25,7 @@ export const toProposal = (
   _id: id,
   kind,
   userId: trainee.userId,
+  campId: trainee.campId,
   name: trainee.name,
   email: trainee.email,
   phone: trainee.phone,

@@ -1,11 +1,12 @@
 import { requireCamp } from '#features/programme/server/camps/camps.service.ts';
-import { on, type Route } from '#kit/server/http/route.ts';
+import { type Actor, on, type Route } from '#kit/server/http/route.ts';
 import type { AppContext } from '#club/server/app-context.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf } from '#kit/shared/page.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { countingOf, type WarningKind } from '../warnings.rules.ts';
 import * as contract from '../warnings.contract.ts';
-import { decideProposals, proposalsOf } from './proposals.service.ts';
+import { decideProposals, proposalsOf, proposalsToDecide } from './proposals.service.ts';
 import { detailsOf } from './own-warnings.queries.ts';
 import { toDetails } from './reasons.presenter.ts';
 import { listDismissed } from './proposals.queries.ts';
@@ -24,23 +25,20 @@ export const warningsRoutes = (context: AppContext): Route[] => [
   }),
 
   on(contract.listProposed, async ({ query, actor, language }) => {
-    const { kind, search = '' } = query;
-    const camp = await requireCamp(context.db, actor, query.campId);
+    const { campId, kind, search = '' } = query;
     const named = search.toLowerCase();
-    const { records, trainees, ...found } = await proposalsOf(context.db, { camp, now: context.clock.now() });
-    const counting = (each: WarningKind) => toCounting(countingOf(each, records, trainees), language);
-    const proposed = found.proposed.filter(
+    const { all, counting } =
+      campId === undefined
+        ? { all: await proposalsToDecide(context, actor), counting: null }
+        : await proposedIn(context, { actor, campId, language });
+    const proposed = all.filter(
       (one) => (kind === undefined || one.kind === kind) && one.trainee.name.toLowerCase().includes(named),
     );
     const start = offsetOf(query);
     const data = proposed
       .slice(start, start + query.size)
       .map((one) => toProposal({ context, language }, one));
-    return {
-      data,
-      total: proposed.length,
-      counting: { sheet: counting('sheet'), attendance: counting('attendance') },
-    };
+    return { data, total: proposed.length, counting };
   }),
 
   on(contract.decideProposals, async ({ actor, body }) => {
@@ -92,3 +90,16 @@ export const warningsRoutes = (context: AppContext): Route[] => [
     return { data, total };
   }),
 ];
+
+interface InCamp {
+  actor: Actor;
+  campId: string;
+  language: Language;
+}
+
+async function proposedIn({ db, clock }: AppContext, { actor, campId, language }: InCamp) {
+  const camp = await requireCamp(db, actor, campId);
+  const { records, trainees, proposed } = await proposalsOf(db, { camp, now: clock.now() });
+  const counting = (kind: WarningKind) => toCounting(countingOf(kind, records, trainees), language);
+  return { all: proposed, counting: { sheet: counting('sheet'), attendance: counting('attendance') } };
+}

@@ -130,7 +130,7 @@ function ViewLinks({ list }: { list: ListQuery }) {
           end
           className={({ isActive }) =>
             classes(
-              'flex min-h-10 grow items-center justify-center rounded-lg px-4 text-sm font-bold',
+              'flex min-h-10 min-w-0 grow items-center justify-center rounded-lg px-4 text-sm font-bold wrap-anywhere',
               isActive ? 'bg-surface text-link shadow-card' : 'text-muted hover:text-ink',
             )
           }

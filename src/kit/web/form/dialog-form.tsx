@@ -6,7 +6,7 @@ import { Form, SubmitButton, type SubmitButtonProps } from './form.tsx';
 import { keepFocus } from './focus.ts';
 import { useApiForm } from './use-api-form.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, type DialogProps } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons, type DialogProps } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.ts';
 
 type Options<In extends FieldValues, Out extends FieldValues, Reply> = Parameters<
@@ -67,8 +67,7 @@ export function DialogForm<In extends FieldValues, Out extends FieldValues, Repl
     <Form form={form} label={label} className="mt-6 first:mt-0">
       {children}
       <FormAlert failure={form.failure} fallback={failed ?? t('ui.list.saveFailed')} />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <SubmitButton {...button} idle={confirm} busy={busy ?? t('ui.saving')} />
+      <DialogButtons className="mt-2">
         <Button
           look="outline"
           {...keepFocus}
@@ -79,7 +78,8 @@ export function DialogForm<In extends FieldValues, Out extends FieldValues, Repl
         >
           {t('ui.cancel')}
         </Button>
-      </div>
+        <SubmitButton {...button} idle={confirm} busy={busy ?? t('ui.saving')} />
+      </DialogButtons>
     </Form>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 export const Badge = ({ tone, className, children }: Props) => (
   <span
     className={classes(
-      'inline-block shrink-0 rounded-full px-2.5 py-0.5 text-xs font-bold',
+      'inline-block max-w-full shrink-0 rounded-full px-2.5 py-0.5 text-xs font-bold',
       tones[tone],
       className,
     )}

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from './button.tsx';
-import { Dialog, type DialogProps } from './dialog.tsx';
+import { Dialog, DialogButtons, type DialogProps } from './dialog.tsx';
 
 interface Props extends Pick<DialogProps, 'open' | 'title' | 'onClose' | 'focusAfter' | 'backCloses'> {
   text: string;
@@ -32,16 +32,16 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog} description={text} initialFocus={cancelButton}>
       {children}
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+      <DialogButtons className="mt-6">
+        <Button ref={cancelButton} look="outline" onClick={dialog.onClose}>
+          {cancel ?? t('ui.cancel')}
+        </Button>
         {onConfirm && (
           <Button look={confirmLook} aria-disabled={busy} onClick={() => !busy && onConfirm()}>
             {confirm}
           </Button>
         )}
-        <Button ref={cancelButton} look="outline" onClick={dialog.onClose}>
-          {cancel ?? t('ui.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -21,6 +21,11 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** At its end, the safe one first: Tab goes to the button beside. */
+export const DialogButtons = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={classes('flex flex-wrap gap-3 max-sm:*:grow sm:justify-end', className)}>{children}</div>
+);
+
 /** A modal dialog; a bottom sheet on phones. */
 export function Dialog({
   open,

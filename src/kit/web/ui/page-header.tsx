@@ -10,6 +10,8 @@ interface Props {
   text?: string;
   /** The text says how things are and stays on a phone. */
   textStays?: boolean;
+  /** In the browser's tab and history, where another page has the same title. */
+  tabTitle?: string;
   /** The parent page. */
   back?: { to: string; label: string };
   /** Can take the focus when the focused element is gone. */
@@ -17,10 +19,10 @@ interface Props {
   children?: ReactNode;
 }
 
-export function PageHeader({ title, text, textStays = false, back, heading, children }: Props) {
+export function PageHeader({ title, text, textStays = false, tabTitle = title, back, heading, children }: Props) {
   return (
     <header className="mb-4 sm:mb-6">
-      <PageHead title={title} hidden />
+      <PageHead title={tabTitle} hidden />
       {back && (
         <Link
           to={back.to}

@@ -58,28 +58,27 @@ export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0 grow">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <Link
-            to={link}
-            onClick={() => unread && onMark(true)}
-            className={classes(
-              'wrap-anywhere after:absolute after:inset-0 after:rounded-2xl',
-              unread ? 'font-bold' : 'text-muted font-semibold',
-            )}
-          >
-            {title}
-          </Link>
-          {unread && <Badge tone="strong">{t('inbox.page.new')}</Badge>}
-        </div>
+        <Link
+          to={link}
+          onClick={() => unread && onMark(true)}
+          className={classes(
+            'font-bold wrap-anywhere after:absolute after:inset-0 after:rounded-2xl',
+            !unread && 'text-muted',
+          )}
+        >
+          {title}
+        </Link>
         {text && (
           <p dir="auto" className="text-muted text-start text-sm wrap-anywhere whitespace-pre-line">
             {text}
           </p>
         )}
-        <p className="text-muted mt-1 text-xs">
+        {/* As high as the badge, so that nothing moves when that leaves. */}
+        <p className="text-muted mt-1 flex min-h-6 flex-wrap items-center gap-x-2 text-xs">
           <time dateTime={createdAt} title={dayAndTimeText(createdAt, language)}>
             {timeText(createdAt, language)}
           </time>
+          {unread && <Badge tone="strong">{t('inbox.page.new')}</Badge>}
         </p>
       </div>
       <button

@@ -11,15 +11,17 @@ import { EmptyState, NothingFound } from '#kit/web/ui/empty-state.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { FreshRows, useStableRows } from '#kit/web/ui/stable-rows.tsx';
 import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { z } from '#kit/shared/zod.ts';
 import { kindsFor } from '../../inbox.rules.ts';
 import { inboxPage, useMarkEntries } from './inbox.hooks.ts';
-import { useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { EntryOut } from '../../inbox.contract.ts';
 import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { clubToday } from '#club/shared/club-time.ts';
+import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { daysBetween } from '#features/programme/camps.rules.ts';
 import { dayHeading, type EntryDay, groupByDay } from './entry-days.ts';
@@ -37,12 +39,20 @@ export default function InboxPage() {
   const kind = parseOrUndefined(z.enum(kinds), list.value('kind'));
   const { page, size } = list.query;
   const read = useQuery(inboxPage({ page, size, kind }));
-  const announced = useNewEntry(
-    read.data?.data,
-    list.page === 1 && kind === undefined && !read.isPlaceholderData,
-  );
-  const { mark, markAll } = useMarking();
   const { unread = 0, total = 1 } = read.data ?? {};
+  const { rows, settle, change, ...others } = useStableRows(
+    read.isPlaceholderData ? undefined : read.data?.data,
+    // In an empty list nothing can move.
+    [page, kind, total === 0].join(' '),
+  );
+  // Elsewhere what is not in the list yet is no newer.
+  const fresh = others.fresh.filter(
+    ({ createdAt }) => list.page === 1 && createdAt > (rows[0]?.createdAt ?? ''),
+  );
+  const { mark, markAll } = useMarking((ids, isRead) =>
+    change(ids, { readAt: isRead ? new Date().toISOString() : null }),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
   const unreadText = read.data
     ? t('inbox.page.unread', { count: unread })
     : read.error
@@ -50,14 +60,14 @@ export default function InboxPage() {
       : '\u00a0';
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t('inbox.title')} text={unreadText} textStays>
+      <PageHeader title={t('inbox.title')} text={unreadText} textStays heading={heading}>
         <Link to="/dashboard/notifications" className={buttonClass({ look: 'quiet' }, '-mx-2 px-2!')}>
           <BellRing aria-hidden="true" className="size-5" />
           {t('inbox.page.choose')}
         </Link>
       </PageHeader>
       <p role="status" className="sr-only">
-        {announced !== null && t('inbox.page.arrived', { title: announced })}
+        {fresh[0] && t('inbox.page.arrived', { title: fresh[0].title })}
       </p>
       {(total > 0 || kind !== undefined) && (
         <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -81,7 +91,7 @@ export default function InboxPage() {
         </div>
       )}
       <QueryBoundary read={read}>
-        {({ data, size: shown }) => (
+        {({ size: shown }) => (
           <RefetchIndicator busy={read.isPlaceholderData}>
             {total === 0 && kind === undefined && (
               <EmptyState title={t('inbox.page.emptyTitle')} text={t('inbox.page.emptyText')} />
@@ -89,7 +99,11 @@ export default function InboxPage() {
             {total === 0 && kind !== undefined && <NothingFound list={list} filters={filters} />}
             {total > 0 && (
               <div className="flex flex-col gap-6">
-                <InboxList entries={data} onMark={mark} />
+                <InboxList
+                  entries={rows}
+                  onMark={mark}
+                  fresh={<FreshRows count={fresh.length} onShow={settle} focusTarget={heading} />}
+                />
                 <Pager list={list} size={shown} total={total} />
               </div>
             )}
@@ -100,33 +114,21 @@ export default function InboxPage() {
   );
 }
 
-/**
- * The title of an entry that came while the list was open, to be announced. Only of an unfiltered first page: elsewhere
- * another first entry is no newer one.
- */
-function useNewEntry(entries: readonly EntryOut[] | undefined, atTop: boolean): string | null {
-  const newest = atTop ? entries?.[0] : undefined;
-  const [seen, setSeen] = useState<EntryOut | undefined>(newest);
-  const [title, setTitle] = useState<string | null>(null);
-  if (newest && newest._id !== seen?._id) {
-    setSeen(newest);
-    if (seen && newest.createdAt > seen.createdAt) setTitle(newest.title);
-  }
-  return title;
-}
-
 /** Marks one entry, or all of them with an undo. What it says also comes when the page was left meanwhile. */
-function useMarking() {
+function useMarking(onMarked: (ids: string[], read: boolean) => void) {
   const { t } = useTranslation();
   const succeeds = useSucceeds();
   const { mutateAsync } = useMarkEntries();
 
-  const markSome = (ids: string[], read: boolean) => succeeds(mutateAsync({ ids, read }));
+  async function markSome(ids: string[], read: boolean) {
+    if (await succeeds(mutateAsync({ ids, read }))) onMarked(ids, read);
+  }
 
   async function markAll() {
     const marking = mutateAsync({ read: true });
     if (!(await succeeds(marking))) return;
     const { changed } = (await marking).data;
+    onMarked(changed, true);
     toast.undoable(t('inbox.page.allRead', { count: changed.length }), () => void markSome(changed, false));
   }
 
@@ -139,20 +141,21 @@ function useMarking() {
 interface Props {
   entries: readonly EntryOut[];
   onMark: (entry: EntryOut, read: boolean) => void;
+  fresh: ReactNode;
 }
 
 /** The entries, one section for each day. */
-function InboxList({ entries, onMark }: Props) {
+function InboxList({ entries, onMark, fresh }: Props) {
   return (
     <div className="flex flex-col gap-8">
-      {groupByDay(entries).map(({ day, entries: ofDay }) => (
-        <Day key={day} day={day} entries={ofDay} onMark={onMark} />
+      {groupByDay(entries).map(({ day, entries: ofDay }, order) => (
+        <Day key={day} day={day} entries={ofDay} onMark={onMark} fresh={order === 0 && fresh} />
       ))}
     </div>
   );
 }
 
-function Day({ day, entries, onMark }: EntryDay & Pick<Props, 'onMark'>) {
+function Day({ day, entries, onMark, fresh }: EntryDay & Pick<Props, 'onMark' | 'fresh'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const today = clubToday();
@@ -161,9 +164,12 @@ function Day({ day, entries, onMark }: EntryDay & Pick<Props, 'onMark'>) {
   const id = `day-${day}`;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-muted mb-3 text-sm font-bold">
-        {names[ago] ?? dayHeading(day, today, language)}
-      </h2>
+      <div className={classes('flex items-center justify-between gap-3', fresh ? '-mt-3 mb-1 min-h-11' : 'mb-3')}>
+        <h2 id={id} className="text-muted text-sm font-bold">
+          {names[ago] ?? dayHeading(day, today, language)}
+        </h2>
+        {fresh}
+      </div>
       <ul className="flex flex-col gap-3">
         {entries.map((entry) => (
           <InboxEntry key={entry._id} entry={entry} onMark={(read) => onMark(entry, read)} />

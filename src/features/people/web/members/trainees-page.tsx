@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { MembersList } from './members-list.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { ImportOut } from '../../members.contract.ts';
 import { useImport } from './members.hooks.ts';
@@ -109,14 +109,14 @@ function ImportPanel({ onClose }: { onClose: () => void }) {
       )}
       {report && <ImportReport report={report} />}
       {valid && <JoinedChoice value={joinedOn} onChange={setJoinedOn} />}
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button disabled={!file || !valid || isPending} onClick={() => file && void send(file, true)}>
-          {storing ? t('members.import.storing') : t('members.import.submit', { count: report?.ready ?? 0 })}
-        </Button>
+      <DialogButtons className="mt-6">
         <Button look="outline" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-      </div>
+        <Button disabled={!file || !valid || isPending} onClick={() => file && void send(file, true)}>
+          {storing ? t('members.import.storing') : t('members.import.submit', { count: report?.ready ?? 0 })}
+        </Button>
+      </DialogButtons>
     </div>
   );
 }

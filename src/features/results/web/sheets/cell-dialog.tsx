@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '#kit/web/form/form.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '#kit/web/ui/dialog.tsx';
 import { solvedField } from '#schemas/features/results/sheets.contract.ts';
 import { fitsProblems } from '../../sheets.rules.ts';
 import { solvedText, useColumnName, type CellTarget } from './sheet-cell.tsx';
@@ -128,14 +128,14 @@ function CellForm({ target, save, onClose }: FormProps) {
         required
       />
       <FormAlert failure={form.failure ?? clear.failure} fallback={t('ui.list.saveFailed')} />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:justify-start">
-        <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />
+      <DialogButtons>
         {cell?.source === 'manual' && (
           <Button look="outline" onClick={() => void clear.submit()}>
             {t('sheets.edit.clear')}
           </Button>
         )}
-      </div>
+        <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />
+      </DialogButtons>
     </Form>
   );
 }
