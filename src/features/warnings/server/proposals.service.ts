@@ -1,4 +1,8 @@
-import { lockCampForShare, requireCamp, runningCamps } from '#features/programme/server/camps/camps.service.ts';
+import {
+  lockCampForShare,
+  requireCamp,
+  runningCamps,
+} from '#features/programme/server/camps/camps.service.ts';
 import { isCampOver } from '#features/programme/camps.rules.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/accounts/server/users/users.table.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';
@@ -52,6 +53,7 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
       _id: `attendance:${absent.user.id}:${strings}`,
       kind: 'attendance',
       userId: absent.user.id,
+      campId: camp.campId,
       name: 'Aya Absent',
       email: absent.user.email,
       phone: '01012345678',
@@ -77,6 +79,7 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
       _id: `sheet:${lazy.user.id}:${arrays}`,
       kind: 'sheet',
       userId: lazy.user.id,
+      campId: camp.campId,
       name: 'Basem Lazy',
       email: lazy.user.email,
       phone: '01012345678',
@@ -96,6 +99,51 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
     language: 'ar',
   });
   expect(arabic.body.data[0].reason).toContain('غياب عن جلستين متتاليتين: ');
+});
+
+test('without a wave one reads what the badge of the menu counts: both kinds, of all running waves one works in', async () => {
+  const running = { startDate: '2020-01-01', endDate: '2100-01-01' };
+  const one = await weekly(running);
+  const other = await weekly(running);
+  const over = await weekly({ startDate: '2020-01-01', endDate: '2020-02-01' });
+  const elsewhere = await weekly(running);
+  const hr = await makePerson(context, { role: 'hr' });
+  for (const { wave } of [one, other, over]) await makeStaff(context, wave.campId, [hr]);
+  const ids: string[] = [];
+  for (const { wave: camp, sessions } of [one, other, over, elsewhere]) {
+    const [, arrays, strings] = sessions;
+    const who = await camp.trainee();
+    for (const session of [arrays, strings]) await camp.mark(who, session, 'absent');
+    await camp.sheet(arrays, 7);
+    await camp.solved(who, arrays, 0);
+    ids.push(`attendance:${who.user.id}:${strings}`, `sheet:${who.user.id}:${arrays}`);
+  }
+  // What others decide about hr is not theirs to read here.
+  await context.db.insert(enrolments).values({
+    campId: one.wave.campId,
+    userId: hr.user.id,
+    joinedAt: one.wave.ago(30 * day),
+  });
+  for (const session of one.sessions.slice(1, 3)) await one.wave.mark(hr, session, 'absent');
+
+  const all = async (by: Person, query = '') =>
+    (await api.get(`/api/warning/proposed?${query}`, { token: by.token })).body;
+  const waiting = async (by: Person) =>
+    (await api.get('/api/me/waiting', { token: by.token })).body.data.proposals;
+  const read = await all(hr);
+  expect(read).toMatchObject({ total: await waiting(hr), counting: null });
+  expect(read.data.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+  expect(new Set(read.data.map(({ campId }: { campId: string }) => campId))).toEqual(
+    new Set([one.wave.campId, other.wave.campId]),
+  );
+  expect((await all(hr, 'kind=sheet')).total).toBe(2);
+  expect((await all(hr, 'size=3&page=2')).data).toHaveLength(1);
+  const every = await all(leader, 'size=1000');
+  expect(every.total).toBe(await waiting(leader));
+  expect(every.data).toEqual(expect.arrayContaining(ids.slice(6).map((_id) => expect.objectContaining({ _id }))));
+  expect((await decide(ids.slice(0, 4), 'dismiss', {}, hr)).body.data).toEqual({ decided: 4, outdated: [] });
+  expect(await all(hr)).toMatchObject({ data: [], total: await waiting(hr) });
+  expect((await all(await makePerson(context, { role: 'mentor' }))).code).toBe('FORBIDDEN');
 });
 
 test('no warning is proposed for late joiners, for archived people or by rules that are off', async () => {

@@ -153,7 +153,7 @@ export function DismissedProposals({ camp, kind, onRestored }: DismissedProps) {
   const list = useLocalPaging(10);
   const read = useQuery(dismissedQuery(camp._id, kind, list));
   const heading = useRef<HTMLHeadingElement>(null);
-  const { restore, busy } = useRestore(camp._id);
+  const { restore, busy } = useRestore();
 
   async function onRestore({ _id }: DismissedOut) {
     if (busy || !(await restore([_id]))) return;

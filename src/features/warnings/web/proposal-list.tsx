@@ -1,25 +1,38 @@
-import { useState, type RefObject } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
+import { byRelevance, campName } from '#features/programme/camps.rules.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 import { useOwnRefusal } from '#club/web/use-own-refusal.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { useSelection, RowCheckbox } from '#kit/web/ui/data-table-selection.tsx';
+import { RowCheckbox, SelectionButton, useSelection } from '#kit/web/ui/data-table-selection.tsx';
+import type { HeldDecisions } from '#kit/web/ui/held-decisions.ts';
+import { type RowAction, RowActions } from '#kit/web/ui/row-actions.tsx';
+import type { StableRow } from '#kit/web/ui/stable-rows.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { MailPreview } from './mail-preview.tsx';
-import type { StableProposal } from './stable-proposals.ts';
-import { useRestore, useDecide } from './warnings.hooks.ts';
+import { DecidedOr, useHeldDecisions } from '#kit/web/ui/use-held-decisions.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import type { ProposalOut } from '../warnings.contract.ts';
+import { useDecide } from './warnings.hooks.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import { Link } from 'react-router';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 
 /** Shown before "show all". */
-const initiallyShown = 8;
+const initiallyShown = 30;
+
+type StableProposal = StableRow<ProposalOut>;
+type Decision = 'send' | 'dismiss';
 
 interface Props {
-  camp: CampOut;
+  /** Those of the proposals. */
+  camps: readonly CampOut[];
+  /** Names the camp of each proposal. */
+  grouped?: boolean;
   proposals: StableProposal[];
   /** Called after proposals were sent or dismissed. */
   onDecided: () => void;
@@ -27,52 +40,48 @@ interface Props {
   focusTarget: RefObject<HTMLElement | null>;
 }
 
-/** Selects, previews, sends and dismisses proposals. */
-export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props) {
+const openIds = (proposals: readonly StableProposal[]) =>
+  proposals.flatMap(({ _id, gone }) => (gone ? [] : _id));
+
+/** Sends and dismisses proposals, each or several; what is decided can be undone until it is sent. */
+export function ProposalList({ camps, grouped = false, proposals, onDecided, focusTarget }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const selection = useSelection(camp._id);
-  const decide = useDecide(camp._id);
-  const dismissal = useRestore(camp._id);
+  const selection = useSelection('');
+  const decide = useDecide();
   const [all, setAll] = useState(false);
-  const [previewed, setPreviewed] = useState(false);
+  const [asked, setAsked] = useState<readonly ProposalOut[]>([]);
   const refusal = useOwnRefusal();
-  const open = proposals.filter(({ gone, userId }) => !gone && !refusal(userId));
-  // A refetch may have removed selected proposals.
-  const chosen = open.filter(({ _id }) => selection.ids.has(_id));
-  const shown = all ? proposals : proposals.slice(0, initiallyShown);
-
-  async function onDecide(decision: 'send' | 'dismiss') {
-    const ids = chosen.map(({ _id }) => _id);
-    try {
-      const { decided, outdated } = (await decide.mutateAsync({ proposals: ids, decision })).data;
-      if (decided > 0 && decision === 'send') toast.success(t('warnings.proposals.sent', { count: decided }));
-      if (decided > 0 && decision === 'dismiss')
-        dismissal.announce(
-          ids.filter((id) => !outdated.includes(id)),
-          onDecided,
-        );
+  const { held, hold, shown, status } = useHeldDecisions<StableProposal[], Decision>({
+    scope: 'proposals',
+    shown: proposals,
+    idsOf: openIds,
+    async send({ ids, decision, keepalive }) {
+      const { outdated } = (await decide.mutateAsync({ proposals: ids, decision, keepalive })).data;
       if (outdated.length > 0) toast.danger(t('warnings.proposals.outdated', { count: outdated.length }));
-      selection.clear();
       onDecided();
-      setPreviewed(false);
-      focusTarget.current?.focus();
-    } catch (error) {
-      toast.danger(failureText(error, t('warnings.proposals.failed')));
-    }
+    },
+    onFailed: (error) => toast.danger(failureText(error, t('warnings.proposals.failed'))),
+    focusTarget,
+  });
+  const open = shown.filter(({ gone, userId }) => !gone && !refusal(userId));
+  const isOpen = ({ _id }: ProposalOut) => selection.ids.has(_id) && !held.of(_id);
+  // A refetch may have removed selected proposals.
+  const chosen = open.filter(isOpen);
+
+  function onDecide(some: readonly ProposalOut[], decision: Decision, pressed?: null) {
+    const ids = some.map(({ _id }) => _id);
+    hold({ ids, decision, said: t(`warnings.proposals.said.${decision}`, { count: ids.length }), pressed });
+    selection.setMany(ids, false);
   }
 
-  const acting = {
-    chosen: chosen.length,
-    busy: decide.isPending,
-    onDecide: (decision: 'send' | 'dismiss') => void onDecide(decision),
-  };
   return (
     <div className="border-line bg-surface shadow-card overflow-clip rounded-2xl border">
+      {status}
       <div
         className={classes(
           'border-line flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 border-b px-5 py-2',
-          chosen.length > 0 && 'bg-primary-soft',
+          chosen.length > 0 && 'bg-primary-soft sticky top-16 z-1 lg:top-18',
         )}
       >
         <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
@@ -82,67 +91,120 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
             ref={(input) => {
               if (input) input.indeterminate = chosen.length > 0 && chosen.length < open.length;
             }}
-            onChange={({ target }) =>
-              selection.setMany(
-                open.map(({ _id }) => _id),
-                target.checked,
-              )
-            }
+            onChange={({ target }) => selection.setMany(openIds(open), target.checked)}
             className="accent-primary size-4.5"
           />
           {t('warnings.proposals.selectAll', { number: open.length })}
         </label>
         <p role="status" className="text-muted text-sm tabular-nums">
-          {chosen.length > 0 && t('warnings.proposals.selected', { count: chosen.length })}
+          {chosen.length > 0 && t('ui.list.selected', { count: chosen.length })}
         </p>
-        <ProposalActions {...acting} onPreview={() => setPreviewed(true)} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">
+          <SelectionButton of={selection} Icon={X} onPress={() => onDecide(chosen, 'dismiss', null)}>
+            {t('warnings.proposals.dismissSelected')}
+          </SelectionButton>
+          <SelectionButton of={selection} Icon={Send} look="primary" onPress={() => setAsked(chosen)}>
+            {t('warnings.proposals.sendSelected')}
+          </SelectionButton>
+        </div>
       </div>
       <ul className="divide-line divide-y">
-        {shown.map((proposal) => (
-          <ProposalRow
-            key={proposal._id}
-            proposal={proposal}
-            chosen={selection.ids.has(proposal._id)}
-            refused={refusal(proposal.userId)?.title}
-            onChange={(on) => selection.toggle(proposal._id, on)}
-          />
-        ))}
+        {byCamp(camps, all ? shown : shown.slice(0, initiallyShown)).map(([camp, ofCamp]) => [
+          grouped && <CampRow key={camp._id} camp={camp} />,
+          ...ofCamp.map((proposal) => (
+            <ProposalRow
+              key={proposal._id}
+              proposal={proposal}
+              held={held}
+              chosen={isOpen(proposal)}
+              refused={refusal(proposal.userId)?.title}
+              onChange={(on) => selection.toggle(proposal._id, on)}
+              onDecide={(decision) => onDecide([proposal], decision)}
+              onPreview={() => setAsked([proposal])}
+            />
+          )),
+        ])}
       </ul>
-      {shown.length < proposals.length && (
+      {!all && shown.length > initiallyShown && (
         <div className="border-line border-t px-3 py-2">
           <Button look="quiet" size="small" onClick={() => setAll(true)}>
-            {t('warnings.proposals.showAll', { number: proposals.length })}
+            {t('warnings.proposals.showAll', { number: shown.length })}
           </Button>
         </div>
       )}
-      <MailPreview
-        camp={camp}
-        chosen={previewed ? chosen : []}
-        onClose={() => setPreviewed(false)}
+      <SendDialog
+        camps={camps}
+        chosen={asked}
+        onClose={() => setAsked([])}
+        onSend={() => onDecide(asked, 'send', null)}
         focusTarget={focusTarget}
-      >
-        <ProposalActions {...acting} />
-      </MailPreview>
+      />
     </div>
   );
 }
 
+/** In the order of the camps' relevance; those of one camp keep theirs. */
+function byCamp(camps: readonly CampOut[], proposals: readonly StableProposal[]) {
+  const of = Map.groupBy(proposals, ({ campId }) => campId);
+  return camps
+    .toSorted(byRelevance(clubToday()))
+    .map((camp) => [camp, of.get(camp._id) ?? []] as const)
+    .filter(([, ofCamp]) => ofCamp.length > 0);
+}
+
+/** Leads to the rules and people of the camp. */
+const CampRow = ({ camp }: { camp: CampOut }) => (
+  <li className="bg-sunken px-5 py-1">
+    <h3 className="text-sm">
+      <Link
+        to={`?campId=${camp._id}`}
+        className="hover:text-link inline-flex min-h-9 items-center wrap-anywhere hover:underline"
+      >
+        <bdi>{campName(camp)}</bdi>
+      </Link>
+    </h3>
+  </li>
+);
+
 interface ProposalRowProps {
   proposal: StableProposal;
+  held: HeldDecisions<Decision>;
   chosen: boolean;
   /** Why the reader does not decide it. */
   refused: string | undefined;
   onChange: (on: boolean) => void;
+  onDecide: (decision: Decision) => void;
+  onPreview: () => void;
 }
 
-/** Name and reason. */
-function ProposalRow({ proposal, chosen, refused, onChange }: ProposalRowProps) {
+/** Name, reason, and what can be done. */
+function ProposalRow({ proposal, held, chosen, refused, onChange, onDecide, onPreview }: ProposalRowProps) {
   const { t } = useTranslation();
-  const { name, reason, gone } = proposal;
+  const { _id, name, reason, gone } = proposal;
+  const decided = useSyncExternalStore(
+    held.subscribe,
+    () => held.of(_id),
+    () => undefined,
+  );
+  const decides = !gone && !refused;
+  const labelOf = (action: string) => t('warnings.proposals.actionOf', { action, name, reason });
+  const actions: RowAction[] = [
+    { text: t('warnings.proposals.preview'), Icon: Eye, inMenu: true, onSelect: onPreview },
+    ...(['dismiss', 'send'] as const).map((decision): RowAction => {
+      const text = t(`warnings.proposals.${decision}`);
+      return {
+        text,
+        label: labelOf(text),
+        Icon: decision === 'send' ? Send : X,
+        look: decision === 'send' ? 'primary' : 'outline',
+        onSelect: () => onDecide(decision),
+      };
+    }),
+  ];
   return (
-    <li className={classes('flex items-start gap-3 px-5 py-3', chosen && !gone && 'bg-primary-soft/50')}>
+    <li className={classes('flex items-start gap-3 px-5 py-3', chosen && 'bg-primary-soft/50')}>
       <span className="flex w-7 shrink-0 md:w-5">
-        {!gone && !refused && (
+        {decides && !decided && (
           <RowCheckbox
             label={t('warnings.proposals.select', { name, reason })}
             checked={chosen}
@@ -150,20 +212,32 @@ function ProposalRow({ proposal, chosen, refused, onChange }: ProposalRowProps) 
           />
         )}
       </span>
-      <div className="min-w-0 grow">
-        <PersonLine person={proposal} />
-        <p className="text-sm wrap-anywhere">
-          <span className={classes(gone && 'text-muted line-through')}>{reason}</span>
-          {gone && <strong className="ms-3">{t('warnings.proposals.gone')}</strong>}
-        </p>
-        {refused && <p className="text-muted text-sm">{refused}</p>}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <PersonLine person={proposal} />
+          <p className="text-sm wrap-anywhere">
+            <span className={classes(gone && 'text-muted line-through')}>{reason}</span>
+            {gone && <strong className="ms-3">{t('warnings.proposals.gone')}</strong>}
+          </p>
+          {refused && <p className="text-muted text-sm">{refused}</p>}
+        </div>
+        {decides && (
+          <DecidedOr
+            held={held}
+            id={_id}
+            name={name}
+            text={(decision) => t(`warnings.proposals.decided.${decision}`)}
+          >
+            <RowActions name={name} actions={actions} />
+          </DecidedOr>
+        )}
       </div>
     </li>
   );
 }
 
 /** Name and address. */
-export const PersonLine = ({ person }: { person: Pick<StableProposal, 'userId' | 'name' | 'email'> }) => (
+export const PersonLine = ({ person }: { person: Pick<ProposalOut, 'userId' | 'name' | 'email'> }) => (
   <p className="flex flex-wrap items-baseline gap-x-3">
     <PersonLink id={person.userId}>
       <bdi className="font-bold wrap-anywhere">{person.name}</bdi>
@@ -173,43 +247,3 @@ export const PersonLine = ({ person }: { person: Pick<StableProposal, 'userId' |
     </bdi>
   </p>
 );
-
-interface ProposalActionsProps {
-  chosen: number;
-  busy: boolean;
-  /** Left out inside the preview. */
-  onPreview?: () => void;
-  onDecide: (decision: 'send' | 'dismiss') => void;
-}
-
-/** Actions for the selected proposals. Buttons are never disabled, to keep the focus. */
-function ProposalActions({ chosen, busy, onPreview, onDecide }: ProposalActionsProps) {
-  const { t } = useTranslation();
-  const idle = chosen === 0 || busy;
-  const unlessIdle = (act: () => void) => () => {
-    if (!idle) act();
-  };
-  return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2 sm:ms-auto">
-      {onPreview && (
-        <Button look="outline" size="small" aria-disabled={idle} onClick={unlessIdle(onPreview)}>
-          <Eye aria-hidden="true" className="size-4" />
-          {t('warnings.proposals.preview')}
-        </Button>
-      )}
-      <Button
-        look="outline"
-        size="small"
-        aria-disabled={idle}
-        onClick={unlessIdle(() => onDecide('dismiss'))}
-      >
-        <X aria-hidden="true" className="size-4" />
-        {t('warnings.proposals.dismiss')}
-      </Button>
-      <Button size="small" aria-disabled={idle} onClick={unlessIdle(() => onDecide('send'))}>
-        <Send aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {busy ? t('warnings.proposals.sending') : t('warnings.proposals.send')}
-      </Button>
-    </div>
-  );
-}

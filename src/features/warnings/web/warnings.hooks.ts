@@ -38,6 +38,13 @@ export const rulesQuery = (id: string) => endpointQuery(getRules, { params: { id
 export const proposalsQuery = (campId: string, kind: WarningKind) =>
   wholeListQuery(listProposed, { query: { campId, kind } });
 
+/** Of all camps of the reader, which are not watched one by one: as often as the badge counts them. */
+export const allProposalsQuery = {
+  ...wholeListQuery(listProposed, { query: {} }),
+  staleTime: 0,
+  refetchInterval: 3 * 60_000,
+};
+
 export const sentWarningsQuery = (campId: string, kind: WarningKind, { query }: ListQuery) =>
   endpointPage(listWarnings, { query: { campId, kind, ...query } });
 
@@ -82,9 +89,15 @@ export function useLiveWarnings(campId: string | undefined): void {
 
 const warningEndpoints = [listProposed, listDismissed, listWarnings, listWarned, listUsers];
 
-export const useDecide = (campId: string) =>
-  useSettled(warningEndpoints, (body: { proposals: string[]; decision: Decision }) =>
-    call(decideProposals, { body: { campId, ...body } }),
+interface Deciding {
+  proposals: string[];
+  decision: Decision;
+  keepalive?: boolean;
+}
+
+export const useDecide = () =>
+  useSettled(warningEndpoints, ({ keepalive, ...body }: Deciding) =>
+    call(decideProposals, { body, keepalive }),
   );
 
 export const useWarn = () =>
@@ -119,11 +132,11 @@ export function useMark() {
   return { mark: mutateAsync, markOf };
 }
 
-/** Takes dismissals back, also from the toast that announces them. */
-export function useRestore(campId: string) {
+/** Takes dismissals back. */
+export function useRestore() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const { mutateAsync, isPending } = useDecide(campId);
+  const { mutateAsync, isPending } = useDecide();
 
   /** True when at least one was taken back. */
   async function restore(proposals: string[]): Promise<boolean> {
@@ -138,13 +151,7 @@ export function useRestore(campId: string) {
     }
   }
 
-  const announce = (ids: string[], onRestored: () => void) =>
-    toast.undoable(
-      t('warnings.proposals.dismissed', { count: ids.length }),
-      () => void restore(ids).then((restored) => restored && onRestored()),
-    );
-
-  return { restore, announce, busy: isPending };
+  return { restore, busy: isPending };
 }
 
 /** The URL holds the page of the table above, so this list keeps its page in state. */

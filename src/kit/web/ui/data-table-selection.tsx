@@ -51,6 +51,7 @@ export function SelectionBar({ selection: { of, every, actions }, page, total }:
       role="group"
       aria-label={t('ui.list.selection')}
       data-print="no"
+      data-sticky-bar={chosen ? '' : undefined}
       className={classes(
         'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border px-3 py-1 text-sm outline-none max-md:order-last max-md:justify-between md:-my-1',
         chosen

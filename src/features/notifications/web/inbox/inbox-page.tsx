@@ -164,7 +164,9 @@ function Day({ day, entries, onMark, fresh }: EntryDay & Pick<Props, 'onMark' | 
   const id = `day-${day}`;
   return (
     <section aria-labelledby={id}>
-      <div className={classes('flex items-center justify-between gap-3', fresh ? '-mt-3 mb-1 min-h-11' : 'mb-3')}>
+      <div
+        className={classes('flex items-center justify-between gap-3', fresh ? '-mt-3 mb-1 min-h-11' : 'mb-3')}
+      >
         <h2 id={id} className="text-muted text-sm font-bold">
           {names[ago] ?? dayHeading(day, today, language)}
         </h2>

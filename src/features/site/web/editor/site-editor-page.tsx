@@ -242,7 +242,8 @@ function SaveBar({ section, title, onReset }: { section: string; title: string; 
   return (
     <div
       data-sticky-bar=""
-      className="border-line bg-surface sticky bottom-(--bottom-bar,0px) z-10 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-t px-5 py-3 sm:-mx-8 sm:px-8">
+      className="border-line bg-surface sticky bottom-(--bottom-bar,0px) z-10 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-t px-5 py-3 sm:-mx-8 sm:px-8"
+    >
       <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />
       <Button look="outline" disabled={!isDirty || isSubmitting} onClick={onReset}>
         {t('site.editor.reset')}
