@@ -1,6 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signInByForm } from '../account.ts';
 import { expect, samplePassword, test } from '../fixtures.ts';
+
+/** The buttons, links and fields that can be seen and over which it lies. */
+const coveredBy = (notification: Locator) =>
+  notification.evaluate((toast) => {
+    const own = toast.getBoundingClientRect();
+    const menu = document.querySelector('nav.sticky');
+    return [
+      ...document.querySelectorAll('header a, nav.sticky :is(a, button), main :is(a, button, input, select)'),
+    ]
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        // What the menu has scrolled out of sight is below its end.
+        const end = menu?.contains(element) ? menu.getBoundingClientRect().bottom : Infinity;
+        return (
+          left < own.right &&
+          right > own.left &&
+          top < Math.min(own.bottom, end) &&
+          bottom > own.top &&
+          top < end &&
+          Math.min(bottom, end) > own.top
+        );
+      })
+      .map((element) => element.textContent);
+  });
 
 /** A notification appears, stays for five seconds and closes by itself. The clock is paused. */
 async function expectNotification(page: Page, text: string) {
@@ -12,6 +36,7 @@ async function expectNotification(page: Page, text: string) {
   await page.clock.runFor(200);
   const { x, y, width, height } = (await notification.boundingBox())!;
   const screen = page.viewportSize()!;
+  expect(await coveredBy(notification), 'what it covers').toEqual([]);
   await page.clock.runFor(4600);
   await expect(notification).toBeVisible();
   await page.clock.runFor(300);

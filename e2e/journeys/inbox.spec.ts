@@ -78,12 +78,29 @@ test(
       await expect(unread).toHaveCount(0);
     });
 
-    await test.step('what comes while the inbox is open is announced; all are marked as read, and that is undone', async () => {
+    await test.step('what comes while the inbox is open is announced and waits behind a button: nothing moves, also when an entry is marked', async () => {
+      const place = async () => (await entries.last().boundingBox())!;
+      const before = await place();
+      await entries.getByRole('button').click();
+      await expect(unread).toHaveCount(1);
+      expect(await place()).toEqual(before);
+      await entries.getByRole('button').click();
+      await expect(unread).toHaveCount(0);
       const [, latest = ''] = await denyRequests(request, session.token, 2);
+      const show = other.getByRole('button', { name: counted(ui.list, 'fresh', 2) });
+      await expect(show).toBeVisible();
+      await expect(entries).toHaveCount(1);
+      expect(await place()).toEqual(before);
+      await expectNoSidewaysScroll(other);
+      await expect(other.getByRole('status').filter({ hasText: latest })).toHaveCount(1);
+      await show.click();
+      await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(entries).toHaveCount(3);
       await expect(entries.first()).toContainText(latest);
-      await expect(other.getByRole('status').filter({ hasText: latest })).toHaveCount(1);
       await expect(unread).toHaveCount(2);
+    });
+
+    await test.step('all are marked as read, and that is undone', async () => {
       await other.getByRole('button', { name: inbox.page.markAll }).click();
       await expect(unread).toHaveCount(0);
       await expect(other.getByText(counted(inbox.page, 'allRead', 2)).first()).toBeVisible();

@@ -2,7 +2,8 @@ import * as spec from '#tests/spec-texts.ts';
 import { expectToast } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectColumns } from '../tables.ts';
-import { apiAs, daysAgo } from '../camp.ts';
+import { expectAccessible } from '../accessible.ts';
+import { apiAs, daysAgo, makeCamp } from '../camp.ts';
 
 test('a warning is proposed with its evidence, sent, seen and withdrawn', async ({
   page,
@@ -59,8 +60,14 @@ test('a warning is proposed with its evidence, sent, seen and withdrawn', async 
   await mark('absent');
   await expect(page.getByText(warnings.proposals.gone)).toHaveCount(0);
   await expect(proposed).toBeChecked();
-  await page.getByRole('button', { name: warnings.proposals.send, exact: true }).click();
-  await expectToast(page, warnings.proposals.sent_one);
+  await page
+    .getByRole('button', { name: new RegExp(`^${warnings.proposals.send}: Nour Mahmoud, Missed`) })
+    .click();
+  const row = page.getByRole('listitem').filter({ hasText: warnings.proposals.decided.send });
+  await expect(row.getByRole('button', { name: words.ui.undo })).toBeVisible();
+  // It is sent when the page is left, at the latest some seconds later.
+  await view(spec.warning.sheet).click();
+  await view(spec.warning.attendance).click();
   await mailTo(
     'trainee@sample.club',
     warnings.mail.subject.replace('{{wave}}', `${camp.level.title} · ${camp.title}`),
@@ -84,4 +91,91 @@ test('a warning is proposed with its evidence, sent, seen and withdrawn', async 
     return grid.data[0].cells[titles.indexOf(last.title)];
   };
   await expect.poll(marks).toBe('present');
+});
+
+test('the badge of Warning leads to as many proposals, of all waves and both kinds: one is sent with 2 clicks from any page, several with 5', async ({
+  page,
+  request,
+  words,
+  signInAs,
+  mailTo,
+}) => {
+  const { warnings, shell, ui } = words;
+  const sessions = [9, 2].map((days) => ({ title: `Day ${days}`, startsAt: daysAgo(days) }));
+  const waves = [
+    await makeCamp(request, { people: ['Adel', 'Basma'], sessions }),
+    await makeCamp(request, { people: ['Camelia', 'Dina'], sessions }),
+  ];
+  for (const { leader, campId, sessionIds } of waves)
+    for (const { userId } of (await leader.send('GET', `/api/attendance?campId=${campId}`)).data)
+      for (const sessionId of sessionIds)
+        await leader.send('PATCH', '/api/attendance', { sessionId, userId, state: 'absent' });
+  await signInAs('leader');
+  await page.goto('/dashboard/profile');
+  const entry = page
+    .getByRole('navigation', { name: shell.dashboard.menu })
+    .getByRole('link', { name: shell.dashboard.warning });
+  await entry.click();
+  await expect(page).toHaveURL('/dashboard/warning');
+  const region = page.getByRole('region', { name: warnings.proposals.title });
+  // Other tests may make proposals meanwhile: the page and the badge agree in the end.
+  await expect(async () => {
+    const [badge] = /\d+/.exec((await entry.textContent()) ?? '') ?? [];
+    await expect(region.getByRole('heading', { level: 2 })).toHaveText(
+      `${warnings.proposals.title} ${badge}`,
+      {
+        timeout: 500,
+      },
+    );
+  }).toPass();
+  const more = region.getByRole('button', { name: new RegExp(warnings.proposals.showAll.split('{{')[0]!) });
+  if (await more.isVisible()) await more.click();
+  for (const { level, title } of waves)
+    await expect(region.getByRole('link', { name: `${level} · ${title}` })).toBeVisible();
+  await expect(region.getByText(/^Solved \d+ of/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const act = (name: string, camp = waves[0]!) =>
+    region.getByRole('button', { name: new RegExp(`^${warnings.proposals.send}: ${name} ${camp.suffix}`) });
+  const row = (name: string, camp = waves[0]!) =>
+    region.getByRole('listitem').filter({ hasText: `${name} ${camp.suffix}` });
+  const places = () =>
+    region.getByRole('listitem').evaluateAll((items) => items.map((item) => (item as HTMLElement).offsetTop));
+  const before = await places();
+
+  // Sent by mistake: nothing moves, and nothing is mailed.
+  await act('Adel').dblclick();
+  await expect(row('Adel')).toContainText(warnings.proposals.decided.send);
+  expect(await places()).toEqual(before);
+  await row('Adel').getByRole('button', { name: ui.undo }).click();
+  await expect(act('Adel')).toBeVisible();
+  await act('Basma').click();
+  await expect(row('Basma')).toContainText(warnings.proposals.decided.send);
+
+  // Several are asked for once, with names and numbers; Tab goes from the safe button to the one beside.
+  for (const name of ['Camelia', 'Dina']) await row(name, waves[1]).getByRole('checkbox').check();
+  await region.getByRole('button', { name: warnings.proposals.sendSelected }).click();
+  const asking = page.getByRole('dialog', { name: warnings.preview.title_other.replace('{{count}}', '2') });
+  await expect(asking.getByRole('listitem')).toHaveText([
+    `Camelia ${waves[1]!.suffix}`,
+    `Dina ${waves[1]!.suffix}`,
+  ]);
+  await expect(asking.getByRole('button', { name: ui.cancel })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const confirm = asking.getByRole('button', { name: warnings.preview.send_other.replace('{{count}}', '2') });
+  await expect(confirm).toBeFocused();
+  const left = async (name: string) => (await asking.getByRole('button', { name }).boundingBox())!.x;
+  expect(await left(ui.cancel)).toBeLessThan((await confirm.boundingBox())!.x);
+  await page.keyboard.press('Enter');
+  for (const name of ['Camelia', 'Dina'])
+    await expect(row(name, waves[1])).toContainText(warnings.proposals.decided.send);
+  expect(await places()).toEqual(before);
+  // What is not undone is sent when the page is left.
+  await page.getByRole('link', { name: shell.dashboard.levels }).first().click();
+  const subject = (of: (typeof waves)[number]) =>
+    warnings.mail.subject.replace('{{wave}}', `${of.level} · ${of.title}`);
+  await mailTo(`p1.${waves[0]!.suffix}@club.test`, subject(waves[0]!));
+  await mailTo(`p0.${waves[1]!.suffix}@club.test`, subject(waves[1]!));
+  const left2 = await waves[0]!.leader.send('GET', `/api/warning/proposed?campId=${waves[0]!.campId}`);
+  expect(left2.data.map(({ name }: { name: string }) => name)).toEqual([`Adel ${waves[0]!.suffix}`]);
 });

@@ -52,7 +52,7 @@ export const warningsAr: ArabicOf<WarningsTexts> = {
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',
     dismiss: 'تجاهل',
-    dismissing: 'التجاهل لا يرسل شيئًا، ولا يعود المقترح عن الجلسة نفسها، ويمكنك استرجاعه من الأسفل.',
+    dismissing: 'التجاهل لا يرسل شيئًا، ولا يعود المقترح عن الجلسة نفسها، ويمكنك استرجاعه في الأسفل، في موجته.',
     dismissSelected: 'تجاهل المحدد',
     sendSelected: 'إرسال المحدد',
     actionOf: '{{action}}: {{name}}، {{reason}}',

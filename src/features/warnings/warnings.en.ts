@@ -50,7 +50,7 @@ export const warningsEn = {
     sending: 'Sending…',
     dismiss: 'Dismiss',
     dismissing:
-      'Dismissing sends nothing. A dismissed proposal does not come back for the same session, but you can restore it below.',
+      'Dismissing sends nothing. A dismissed proposal does not come back for the same session, but you can restore it below, in its wave.',
     dismissSelected: 'Dismiss selected',
     sendSelected: 'Send selected',
     actionOf: '{{action}}: {{name}}, {{reason}}',

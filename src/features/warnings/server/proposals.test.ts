@@ -140,7 +140,9 @@ test('without a wave one reads what the badge of the menu counts: both kinds, of
   expect((await all(hr, 'size=3&page=2')).data).toHaveLength(1);
   const every = await all(leader, 'size=1000');
   expect(every.total).toBe(await waiting(leader));
-  expect(every.data).toEqual(expect.arrayContaining(ids.slice(6).map((_id) => expect.objectContaining({ _id }))));
+  expect(every.data).toEqual(
+    expect.arrayContaining(ids.slice(6).map((_id) => expect.objectContaining({ _id }))),
+  );
   expect((await decide(ids.slice(0, 4), 'dismiss', {}, hr)).body.data).toEqual({ decided: 4, outdated: [] });
   expect(await all(hr)).toMatchObject({ data: [], total: await waiting(hr) });
   expect((await all(await makePerson(context, { role: 'mentor' }))).code).toBe('FORBIDDEN');

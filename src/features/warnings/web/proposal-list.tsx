@@ -1,4 +1,4 @@
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { Fragment, type RefObject, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { byRelevance, campName } from '#features/programme/camps.rules.ts';
@@ -75,6 +75,9 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
     selection.setMany(ids, false);
   }
 
+  const campOf = ({ campId }: ProposalOut) => camps.find(({ _id }) => _id === campId);
+  const ordered = byCamp(camps, shown);
+  const rows = all ? ordered : ordered.slice(0, initiallyShown);
   return (
     <div className="border-line bg-surface shadow-card overflow-clip rounded-2xl border">
       {status}
@@ -109,11 +112,10 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
         </div>
       </div>
       <ul className="divide-line divide-y">
-        {byCamp(camps, all ? shown : shown.slice(0, initiallyShown)).map(([camp, ofCamp]) => [
-          grouped && <CampRow key={camp._id} camp={camp} />,
-          ...ofCamp.map((proposal) => (
+        {rows.map((proposal, at) => (
+          <Fragment key={proposal._id}>
+            {grouped && proposal.campId !== rows[at - 1]?.campId && <CampRow camp={campOf(proposal)} />}
             <ProposalRow
-              key={proposal._id}
               proposal={proposal}
               held={held}
               chosen={isOpen(proposal)}
@@ -122,8 +124,8 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
               onDecide={(decision) => onDecide([proposal], decision)}
               onPreview={() => setAsked([proposal])}
             />
-          )),
-        ])}
+          </Fragment>
+        ))}
       </ul>
       {!all && shown.length > initiallyShown && (
         <div className="border-line border-t px-3 py-2">
@@ -143,24 +145,21 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
   );
 }
 
-/** In the order of the camps' relevance; those of one camp keep theirs. */
+/** Those of one camp together, in the order of the camps' relevance. */
 function byCamp(camps: readonly CampOut[], proposals: readonly StableProposal[]) {
-  const of = Map.groupBy(proposals, ({ campId }) => campId);
-  return camps
-    .toSorted(byRelevance(clubToday()))
-    .map((camp) => [camp, of.get(camp._id) ?? []] as const)
-    .filter(([, ofCamp]) => ofCamp.length > 0);
+  const order = camps.toSorted(byRelevance(clubToday())).map(({ _id }) => _id);
+  return proposals.toSorted((one, other) => order.indexOf(one.campId) - order.indexOf(other.campId));
 }
 
 /** Leads to the rules and people of the camp. */
-const CampRow = ({ camp }: { camp: CampOut }) => (
+const CampRow = ({ camp }: { camp: CampOut | undefined }) => (
   <li className="bg-sunken px-5 py-1">
     <h3 className="text-sm">
       <Link
-        to={`?campId=${camp._id}`}
+        to={`?campId=${camp?._id ?? ''}`}
         className="hover:text-link inline-flex min-h-9 items-center wrap-anywhere hover:underline"
       >
-        <bdi>{campName(camp)}</bdi>
+        <bdi>{camp && campName(camp)}</bdi>
       </Link>
     </h3>
   </li>

@@ -19,7 +19,15 @@ interface Props {
   children?: ReactNode;
 }
 
-export function PageHeader({ title, text, textStays = false, tabTitle = title, back, heading, children }: Props) {
+export function PageHeader({
+  title,
+  text,
+  textStays = false,
+  tabTitle = title,
+  back,
+  heading,
+  children,
+}: Props) {
   return (
     <header className="mb-4 sm:mb-6">
       <PageHead title={tabTitle} hidden />
