@@ -23,10 +23,11 @@ test(
     await expect(bar.locator('[aria-current=page]')).toHaveText(standing);
 
     // The end of the page is above the bar.
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const { y: top } = (await bar.boundingBox())!;
     await expect
       .poll(async () => {
+        // The rows load meanwhile.
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const { y, height } = (await page.getByRole('contentinfo').boundingBox())!;
         return y + height;
       })
