@@ -71,13 +71,13 @@ export function SiteFooter() {
           short ? 'max-lg:border-0 lg:py-5' : 'flex-wrap gap-y-4 py-5',
         )}
       >
-        <p className="text-on-navy-muted text-sm">{t('shell.footer.copyright')}</p>
+        <p className="text-on-navy-muted min-w-0 text-sm wrap-anywhere">{t('shell.footer.copyright')}</p>
         {short && (
           <a
             href={`mailto:${contact.email}`}
             aria-label={contact.email}
             title={contact.email}
-            className={`${link} lg:hidden`}
+            className={`${link} shrink-0 lg:hidden`}
           >
             <Mail aria-hidden="true" className="size-5 shrink-0" />
           </a>
