@@ -62,6 +62,7 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
       onDecided();
     },
     onFailed: (error) => toast.danger(failureText(error, t('warnings.proposals.failed'))),
+    selection,
     focusTarget,
   });
   const open = shown.filter(({ gone, userId }) => !gone && !refusal(userId));
@@ -69,10 +70,14 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
   // A refetch may have removed selected proposals.
   const chosen = open.filter(isOpen);
 
-  function onDecide(some: readonly ProposalOut[], decision: Decision, pressed?: null) {
+  function onDecide(some: readonly ProposalOut[], decision: Decision, keepsFocus = false) {
     const ids = some.map(({ _id }) => _id);
-    hold({ ids, decision, said: t(`warnings.proposals.said.${decision}`, { count: ids.length }), pressed });
-    selection.setMany(ids, false);
+    hold({
+      ids,
+      decision,
+      said: t(`warnings.proposals.said.${decision}`, { count: ids.length }),
+      keepsFocus,
+    });
   }
 
   const campOf = ({ campId }: ProposalOut) => camps.find(({ _id }) => _id === campId);
@@ -103,7 +108,7 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
           {chosen.length > 0 && t('ui.list.selected', { count: chosen.length })}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">
-          <SelectionButton of={selection} Icon={X} onPress={() => onDecide(chosen, 'dismiss', null)}>
+          <SelectionButton of={selection} Icon={X} onPress={() => onDecide(chosen, 'dismiss', true)}>
             {t('warnings.proposals.dismissSelected')}
           </SelectionButton>
           <SelectionButton of={selection} Icon={Send} look="primary" onPress={() => setAsked(chosen)}>
@@ -138,7 +143,7 @@ export function ProposalList({ camps, grouped = false, proposals, onDecided, foc
         camps={camps}
         chosen={asked}
         onClose={() => setAsked([])}
-        onSend={() => onDecide(asked, 'send', null)}
+        onSend={() => onDecide(asked, 'send', true)}
         focusTarget={focusTarget}
       />
     </div>
