@@ -75,3 +75,30 @@ export async function expectWholeCards(page: Page) {
   await expect.poll(async () => (await page.evaluate(faultsOfCards)).cards).toBeGreaterThan(0);
   await expect.poll(async () => (await page.evaluate(faultsOfCards)).faults).toEqual([]);
 }
+
+/** The words of headings, labels and buttons that are broken inside. */
+const splitWords = () => {
+  const range = document.createRange();
+  return [...document.querySelectorAll('main :is(h1, h2, h3, th, dt, label, button, a)')].flatMap(
+    (element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const holder = text.parentElement!;
+        if (!holder.checkVisibility() || holder.closest('.sr-only, [aria-hidden=true]')) continue;
+        // An address or a handle has no place of its own to break.
+        for (const { 0: word, index } of text.textContent!.matchAll(/(?<![\w@.-])\p{L}{2,24}(?![\w@.-])/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top);
+          if (Math.max(...lines) - Math.min(...lines) > 8) found.push(word);
+        }
+      }
+      return found;
+    },
+  );
+};
+
+/** No word of a heading, label or button is cut in two. */
+export const expectWholeWords = (page: Page) =>
+  expect.poll(() => page.evaluate(splitWords), page.url()).toEqual([]);

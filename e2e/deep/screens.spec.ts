@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { colours } from '../accessible.ts';
 import { expectToast } from '../account.ts';
-import { enlargeText, expectWholeCards } from '../cards.ts';
-import { expect, expectNoSidewaysScroll, onPhone, test } from '../fixtures.ts';
+import { enlargeText, expectWholeCards, expectWholeWords } from '../cards.ts';
+import { expect, expectNoSidewaysScroll, inArabic, onPhone, test } from '../fixtures.ts';
 import { holdCovers, oldest } from '../public.ts';
 import { openInApp, openNext } from '../router.ts';
-import { expectAccessibleAndFits, expectHeaderAndFooter, expectLoaded } from '../screens.ts';
+import { expectAccessibleAndFits, expectHeaderAndFooter, expectLoaded, phone } from '../screens.ts';
 
 interface Screen {
   path: string;
@@ -150,3 +150,42 @@ test(
     }
   },
 );
+
+const lists = [
+  'trainees',
+  'people',
+  'request',
+  'sessions',
+  'waves',
+  'levels',
+  'newsDash',
+  'archive',
+  'audit',
+  'excuses',
+  'standing',
+];
+
+test('on a phone every list begins in the upper third of the screen', onPhone, async ({ page, signInAs }) => {
+  await page.setViewportSize(phone);
+  await signInAs('leader');
+  await page.goto('/dashboard');
+  for (const path of lists) {
+    await openNext(page, `/dashboard/${path}`);
+    await expectLoaded(page);
+    const first = page.locator('main ul[aria-label] > li').first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())!.y, path).toBeLessThan(300);
+    await expectWholeWords(page);
+  }
+});
+
+test('no table cuts a word of its headings and names in two', inArabic, async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signInAs('leader');
+  await page.goto('/dashboard');
+  for (const path of [...lists, 'sheet_contest', 'attendance', 'warning', 'warning_attendance', 'analysis']) {
+    await openNext(page, `/dashboard/${path}`);
+    await expectLoaded(page);
+    await expectWholeWords(page);
+  }
+});

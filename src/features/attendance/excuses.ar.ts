@@ -45,8 +45,8 @@ export const excusesAr: ArabicOf<typeof excusesEn> = {
     reject: 'رفض',
     rejectOf: 'رفض: {{name}}، {{session}}',
     decided: {
-      accepted: 'تم قبول عذر {{name}}',
-      rejected: 'لم يُقبل عذر {{name}}',
+      accepted: 'تم قبول عذر \u2068{{name}}\u2069',
+      rejected: 'لم يُقبل عذر \u2068{{name}}\u2069',
     },
     decidedMany: {
       accepted_zero: 'لم يُقبل أي عذر',
@@ -64,7 +64,7 @@ export const excusesAr: ArabicOf<typeof excusesEn> = {
     },
     acceptSelected: 'قبول كل المحدد',
     rejectSelected: 'رفض كل المحدد',
-    rejectTitle: 'رفض عذر {{name}}؟',
+    rejectTitle: 'رفض عذر \u2068{{name}}\u2069؟',
     rejectMany_zero: 'لا أعذار لرفضها',
     rejectMany_one: 'رفض العذر؟',
     rejectMany_two: 'رفض العذرين؟',

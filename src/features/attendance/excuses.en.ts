@@ -42,8 +42,8 @@ export const excusesEn = {
     reject: 'Reject',
     rejectOf: 'Reject: {{name}}, {{session}}',
     decided: {
-      accepted: '{{name}} is excused',
-      rejected: '{{name}} is not excused',
+      accepted: '\u2068{{name}}\u2069 is excused',
+      rejected: '\u2068{{name}}\u2069 is not excused',
     },
     decidedMany: {
       accepted_one: '{{count}} person is excused',

@@ -14,7 +14,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     betweenText: 'موجاتك السابقة أدناه، ويمكنك أن تطلب الانضمام إلى موجة أخرى.',
   },
   needed: {
-    warning: 'إنذار بتاريخ {{day}}: {{reason}}. {{needed}}',
+    warning: 'إنذار بتاريخ {{day}}: \u2068{{reason}}\u2069. {{needed}}',
     noHandle: 'أضف حساب Codeforces إلى ملفك الشخصي، فبدونه لا يمكن قراءة نتائجك',
     handle:
       'صحّح حساب Codeforces في ملفك: لا يعرف Codeforces الحساب «\u2068{{handle}}\u2069»، فلا يمكن قراءة نتائجك',
@@ -73,7 +73,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     openSession: 'افتح «\u2068{{title}}\u2069»',
     openNext: 'افتح الجلسة القادمة',
     sessionArchived: 'هذه الجلسة مؤرشفة',
-    voided: 'أُلغي في {{since}}: الإنذار المؤرخ {{day}}، وكان سببه: {{reason}}',
+    voided: 'أُلغي في {{since}}: الإنذار المؤرخ {{day}}، وكان سببه: \u2068{{reason}}\u2069',
     sessions: 'الجلسات',
     noSessions: 'ستُضاف الجلسات لاحقًا.',
     sheet: 'الشيت',

@@ -34,8 +34,8 @@ export const invitationsAr: typeof invitationsEn = {
   mail: {
     subject: 'دعوة من {{inviter}} إلى {{club}}',
     greeting: 'أهلًا،',
-    body: 'يدعوك {{inviter}} للعمل في {{club}} بدور {{role}}.',
-    bodyWaves: 'يدعوك {{inviter}} للعمل في {{club}} بدور {{role}}: {{waves}}.',
+    body: 'يدعوك \u2068{{inviter}}\u2069 للعمل في {{club}} بدور {{role}}.',
+    bodyWaves: 'يدعوك \u2068{{inviter}}\u2069 للعمل في {{club}} بدور {{role}}: {{waves}}.',
     button: 'اقبل الدعوة',
     note: 'يعمل الرابط لمدة {{days}} أيام. إن لم تكن تنتظر هذه الدعوة فتجاهل الرسالة: لن يحدث شيء دونك.',
     signature: 'ICPC-HTI',

@@ -33,8 +33,8 @@ export const invitationsEn = {
   mail: {
     subject: '{{inviter}} invites you to {{club}}',
     greeting: 'Hello,',
-    body: '{{inviter}} invites you to work in {{club}} as {{role}}.',
-    bodyWaves: '{{inviter}} invites you to work in {{club}} as {{role}}: {{waves}}.',
+    body: '\u2068{{inviter}}\u2069 invites you to work in {{club}} as {{role}}.',
+    bodyWaves: '\u2068{{inviter}}\u2069 invites you to work in {{club}} as {{role}}: {{waves}}.',
     button: 'Accept the invitation',
     note: 'The link works for {{days}} days. If you did not expect it, ignore this mail: nothing happens without you.',
     signature: 'ICPC-HTI',

@@ -19,7 +19,7 @@ export const invitingAr: typeof invitingEn = {
   },
   until: 'حتى {{day}}',
   expired: 'انتهت في {{day}}',
-  by: 'الدعوة من {{name}}',
+  by: 'الدعوة من \u2068{{name}}\u2069',
   sendAgain: 'أرسلها مجددًا',
   sendAgainOf: 'أرسلها مجددًا: {{email}}',
   takeBack: 'اسحبها',

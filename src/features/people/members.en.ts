@@ -70,7 +70,7 @@ export const membersEn = {
     change: 'Change role',
     changeOf: 'Change role of {{name}}',
     title: 'Change role',
-    text: '{{name}} is now: {{role}}.',
+    text: '\u2068{{name}}\u2069 is now: {{role}}.',
     field: 'New role',
     choose: 'Choose a role',
     submit: 'Change role',

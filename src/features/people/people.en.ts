@@ -267,7 +267,7 @@ export const peopleEn = {
   },
   joined: {
     title: 'Since when are they there?',
-    text: 'In “\u2068{{wave}}\u2069”, {{name}} counts from this day on: sessions and sheets of before do not count for them.',
+    text: 'In “\u2068{{wave}}\u2069”, \u2068{{name}}\u2069 counts from this day on: sessions and sheets of before do not count for them.',
     day: 'Joined on',
     submit: 'Save',
     busy: 'Saving…',
@@ -277,7 +277,7 @@ export const peopleEn = {
     open: 'Take out',
     openOf: 'Take out of {{wave}}',
     title: 'Take out of the wave?',
-    text: '{{name}} no longer trains in “\u2068{{wave}}\u2069”, and is told so. Attendance and results stay with the wave, and count again if they come back.',
+    text: '\u2068{{name}}\u2069 no longer trains in “\u2068{{wave}}\u2069”, and is told so. Attendance and results stay with the wave, and count again if they come back.',
     submit: 'Take out',
     done: 'Taken out of “\u2068{{wave}}\u2069”',
     failed: 'Nothing was changed. Please try again',
@@ -294,7 +294,7 @@ export const peopleEn = {
   password: {
     open: 'Send password link',
     title: 'Send a password link?',
-    text: '{{name}} gets a mail to {{email}} with a link to choose a new password. It works for one day; the old password works until then.',
+    text: '\u2068{{name}}\u2069 gets a mail to \u2068{{email}}\u2069 with a link to choose a new password. It works for one day; the old password works until then.',
     submit: 'Send the link',
     failed: 'The link could not be sent. Please try again',
   },

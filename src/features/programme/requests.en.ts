@@ -104,7 +104,7 @@ export const requestsEn = {
   deny: {
     title_one: 'Deny the request?',
     title_other: 'Deny {{count}} requests?',
-    one: '{{name}} will get a mail and may ask again.',
+    one: '\u2068{{name}}\u2069 will get a mail and may ask again.',
     several_one: '{{count}} person will get a mail and may ask again.',
     several_other: '{{count}} people will get a mail and may ask again.',
     reason: 'Reason (optional)',
@@ -112,14 +112,16 @@ export const requestsEn = {
   },
   mail: {
     acceptedSubject: 'Welcome to {{level}} · {{wave}}',
-    acceptedBody: 'You are in: your request to join {{wave}} of {{level}} was accepted.',
+    acceptedBody:
+      'You are in: your request to join \u2068{{wave}}\u2069 of \u2068{{level}}\u2069 was accepted.',
     acceptedSession: 'Your first session: \u2068{{session}}\u2069, {{at}}.',
     acceptedNoSession: 'The date of your first session is not set yet. You are told as soon as it is.',
     acceptedMentor: 'Your mentor is \u2068{{mentor}}\u2069.',
     acceptedGroup: 'The group of the wave: {{link}}',
     acceptedButton: 'Open your wave',
     rejectedSubject: 'Your request to join {{level}} · {{wave}}',
-    rejectedBody: 'Your request to join {{wave}} of {{level}} was not accepted this time.',
+    rejectedBody:
+      'Your request to join \u2068{{wave}}\u2069 of \u2068{{level}}\u2069 was not accepted this time.',
     rejectedReason: 'The reason: {{reason}}',
     rejectedNote: 'You may ask again whenever a wave is open for registration.',
     rejectedButton: 'See the open waves',

@@ -129,7 +129,8 @@ export const warningsEn = {
     withdraw: 'Withdraw',
     withdrawOf: 'Withdraw the warning for {{name}}',
     withdrawTitle: 'Withdraw this warning?',
-    withdrawText: '{{name}} will get a mail saying that it no longer counts. It stays in the log.',
+    withdrawText:
+      '\u2068{{name}}\u2069 will get a mail saying that it no longer counts. It stays in the log.',
     withdrawing: 'Withdrawing…',
   },
   byHand: {
@@ -213,7 +214,8 @@ export const warningsEn = {
       'The warning that you received on {{day}} in \u2068{{wave}}\u2069 was withdrawn. It is void as of {{from}}: it no longer counts, and you need not do anything about it.',
     oldReason: 'Its reason, which no longer holds, was: “{{reason}}”.',
     flaggedSubject: '{{from}} warnings in {{wave}}',
-    flaggedBody: 'These trainees have {{from}} or more warnings in {{wave}}: {{names}}.',
+    flaggedBody:
+      'These trainees have {{from}} or more warnings in \u2068{{wave}}\u2069: \u2068{{names}}\u2069.',
     flaggedButton: 'Open the warnings',
     signature: 'The ICPC-HTI team',
   },

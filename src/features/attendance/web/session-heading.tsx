@@ -56,7 +56,10 @@ export const SessionHeading = memo(function SessionHeading({ column, today, onMa
   const { title, startsAt, turnout } = column;
   return (
     <div className="flex h-full flex-col items-center justify-between gap-1.5">
-      <span className="text-ink line-clamp-2 text-center text-xs font-bold wrap-anywhere" title={title}>
+      <span
+        className="text-ink line-clamp-2 max-w-40 text-center text-xs font-bold wrap-break-word"
+        title={title}
+      >
         <bdi>{title}</bdi>
       </span>
       <span className="flex flex-col items-center gap-1 font-normal">

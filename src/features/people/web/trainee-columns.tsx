@@ -99,7 +99,7 @@ function Name({ trainee }: { trainee: TraineeOut }) {
             {handle}
           </bdi>
         )}
-        <bdi className="wrap-anywhere">{campTitle(camp)}</bdi>
+        <bdi className="wrap-anywhere md:wrap-break-word">{campTitle(camp)}</bdi>
         {!mine && <MentorName trainee={trainee} />}
       </span>
       <RiskChips trainee={trainee} />

@@ -96,7 +96,7 @@ test('a warning by hand is mailed in the trainee’s language and appears in eve
   });
   const mail = await mailTo(dataDir, trainee.user.email);
   expect(mail.subject).toBe('إنذار في Level 1 · Wave 1');
-  expect(mail.text).toContain('السبب: Left in the middle.');
+  expect(mail.text).toContain('السبب: \u2068Left in the middle\u2069.');
   expect(mail.text).toContain('الجلسة: \u2068Arrays\u2069 (');
   expect(mail.text).toContain('المطلوب: احضر الجلسة القادمة، ولم يُحدد موعدها بعد.');
   expect(mail.text).toContain(`http://club.test/session/${sessionId}`);

@@ -42,8 +42,8 @@ export function PageHeader({
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:gap-x-3 sm:gap-y-4">
-        <div className="min-w-0 max-sm:grow max-sm:basis-40">
-          <h1 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+        <div className="min-w-0 max-sm:grow max-sm:basis-32">
+          <h1 ref={heading} tabIndex={-1} className="text-xl outline-none max-sm:leading-heading sm:text-2xl">
             {title}
           </h1>
           {text && (

@@ -22,7 +22,7 @@ export function PersonName({ person, children, inLine = false }: Props) {
     >
       <span className="font-bold wrap-anywhere">{children ?? <bdi>{person.name}</bdi>}</span>
       {distinction !== null && (
-        <bdi dir="ltr" className="text-muted font-mono text-xs font-normal wrap-anywhere">
+        <bdi dir="ltr" className="text-muted font-mono text-xs font-normal wrap-anywhere md:wrap-break-word">
           {distinction}
         </bdi>
       )}

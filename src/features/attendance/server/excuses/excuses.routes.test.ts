@@ -79,7 +79,7 @@ test('an excuse before a session is decided with one call, and the trainee is ex
     file: null,
     state: 'pending',
   });
-  expect(await inboxOf(hr)).toContainEqual(['new-excuse', 'Nour Adel asks to be excused']);
+  expect(await inboxOf(hr)).toContainEqual(['new-excuse', '\u2068Nour Adel\u2069 asks to be excused']);
   const waiting = await api.get('/api/excuse?state=pending', by(hr));
   expect(waiting.body).toMatchObject({ total: 1, data: [{ _id: body.data._id }] });
 
@@ -111,7 +111,7 @@ test('the mentor of the trainee decides too, and where a wave has nobody, its le
     .set({ mentorId: mentor.user.id })
     .where(eq(enrolments.userId, trainee.user.id));
   const { _id: id } = (await send()).body.data;
-  expect(await inboxOf(mentor)).toContainEqual(['new-excuse', 'Nour Adel asks to be excused']);
+  expect(await inboxOf(mentor)).toContainEqual(['new-excuse', '\u2068Nour Adel\u2069 asks to be excused']);
   expect(await inboxOf(leader)).toEqual([]);
   expect((await decide(id, 'rejected', mentor)).status).toBe(200);
   expect(await markOf()).toBeNull();
@@ -121,7 +121,7 @@ test('the mentor of the trainee decides too, and where a wave has nobody, its le
   const there = await makeSession(context, lonely);
   await holdAt(1, there);
   await send({ sessionId: there }, other);
-  expect(await inboxOf(leader)).toContainEqual(['new-excuse', 'Ziad Amr asks to be excused']);
+  expect(await inboxOf(leader)).toContainEqual(['new-excuse', '\u2068Ziad Amr\u2069 asks to be excused']);
 });
 
 test('where the one who decides in a wave asks to be excused themselves, its leaders are told', async () => {
@@ -168,14 +168,14 @@ test('a refused trainee reads who refused and why, on the page, in the inbox and
   const own = async () => (await api.get('/api/excuse?own=1', by(trainee))).body.data[0] as ExcuseOut;
   const name = `${hr.user.firstName} ${hr.user.lastName}`;
   expect(await own()).toMatchObject({ state: 'rejected', decidedBy: name, answer: 'The exam is on Sunday' });
-  const text = `${name} did not accept your excuse for Graphs: \u2068The exam is on Sunday\u2069`;
+  const text = `\u2068${name}\u2069 did not accept your excuse for \u2068Graphs\u2069: \u2068The exam is on Sunday\u2069`;
   expect((await api.get('/api/inbox?kind=excuse-decided', by(trainee))).body.data[0].text).toBe(text);
   expect((await mailTo(app.dataDir, trainee.user.email)).text).toContain(text);
   await decide(id, 'pending', hr, { expected: 'rejected' });
   expect(await own()).toMatchObject({ decidedBy: null, answer: null });
   await decide(id, 'rejected');
   expect((await api.get('/api/inbox?kind=excuse-decided', by(trainee))).body.data[0].text).toBe(
-    `${name} did not accept your excuse for Graphs.`,
+    `\u2068${name}\u2069 did not accept your excuse for \u2068Graphs\u2069.`,
   );
   expect((await decide(id, 'pending', hr, { reason: 'x'.repeat(501) })).body.errors).toHaveProperty('reason');
 });

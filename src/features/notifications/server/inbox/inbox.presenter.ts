@@ -33,7 +33,7 @@ const spoken = (facts: NewEntry['facts'], language: Language) =>
 /** An entry in words. A fact named `variant` chooses among the texts of its kind. */
 export function entryTexts({ translate, language }: Reading, { kind, facts }: NewEntry) {
   const spokenFacts = spoken(facts, language);
-  const values = { ...spokenFacts, where: spokenFacts.place ? ` · ${spokenFacts.place}` : '' };
+  const values = { ...spokenFacts, where: spokenFacts.place ? ` · \u2068${spokenFacts.place}\u2069` : '' };
   const name = facts.variant === undefined ? kind : `${kind}-${facts.variant}`;
   return {
     title: translate(language, { key: `inbox.titles.${name}`, values }),

@@ -76,7 +76,7 @@ test('a digest on Friday names the sessions of the week and what is unread, once
   const [mail, ...more] = await mailsTo(trainee, /أسبوعك/);
   expect(more).toEqual([]);
   expect(mail?.text).toContain('• المخططات: ');
-  expect(mail?.text).toContain('• غدًا: المخططات');
+  expect(mail?.text).toContain('• غدًا: \u2068المخططات\u2069');
   for (const person of [quiet, declined]) expect(await mailsTo(person, /week/)).toEqual([]);
   // The week after there is another.
   clock.advance(7 * day);
@@ -128,7 +128,11 @@ test('when a wave has ended its people are told once how it ended, and again onl
   const until = (language: 'en' | 'ar') => fullDay(new Date(Date.parse(clubDaysAgo(1)) + 13 * day), language);
   const own = { kind: 'season-ended', link: `/dashboard/waveData#${camp.campId}` };
   expect(await inboxOf(best)).toMatchObject([
-    { ...own, title: 'Level 1 · Wave 1 has ended', text: expect.stringContaining('Rank: 1 of 2\n') },
+    {
+      ...own,
+      title: '\u2068Level 1 · Wave 1\u2069 has ended',
+      text: expect.stringContaining('Rank: 1 of 2\n'),
+    },
   ]);
   const [mail, ...more] = await mailsTo(best, /^انتهت الموجة: Level 1 · Wave 1$/);
   expect(more).toEqual([]);
@@ -181,7 +185,7 @@ test('a wave that is archived before its last day has ended for its people, unti
   clock.advance(day);
   const lastDay = fullDay(new Date(clubDaysAgo(1)), 'en');
   // What was called off before it began has not ended.
-  expect(await told()).toEqual([['Level 1 · Wave 1 has ended'], []]);
+  expect(await told()).toEqual([['\u2068Level 1 · Wave 1\u2069 has ended'], []]);
   expect((await inboxOf(people[0]))[0]!.text).toContain(`Solutions until ${lastDay} count.`);
   leader.token = await startAuthSession(context, leader.user.id);
   await api.post(`/api/archive/${entries[0]}/restore`, {}, { token: leader.token });

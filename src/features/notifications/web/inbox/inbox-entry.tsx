@@ -69,7 +69,11 @@ export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt
           {title}
         </Link>
         {text && (
-          <p dir="auto" className="text-muted text-start text-sm wrap-anywhere whitespace-pre-line">
+          <p
+            // The reason of a warning is as it was typed; other texts are in the language of the page.
+            dir={kind === 'warning' ? 'auto' : undefined}
+            className="text-muted text-start text-sm wrap-anywhere whitespace-pre-line"
+          >
             {text}
           </p>
         )}

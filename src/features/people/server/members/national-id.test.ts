@@ -158,7 +158,7 @@ test('every leader is told who made a file with national IDs, of how many people
     expect((await api.send('PUT', '/api/user/me/notification', { kinds }, { token })).status).toBe(200);
   await fetch(await addressOfIds(app, leader.token));
   const { firstName, lastName, email } = leader.user;
-  const title = `${firstName} ${lastName} downloaded national IDs`;
+  const title = `\u2068${firstName} ${lastName}\u2069 downloaded national IDs`;
   const mail = await mailTo(dataDir, email, /national IDs/);
   expect(mail.subject).toBe(title);
   expect(mail.text).toContain('People in the file: 3.');

@@ -24,7 +24,7 @@ export function PersonLink({ id, className, children, ...link }: Props) {
       className={classes(
         'decoration-line-strong hover:text-link underline underline-offset-4 hover:decoration-current',
         // As tall as a finger where there is one; the margins keep the row as it was.
-        '-my-2.5 inline-flex min-h-11 min-w-11 items-center rounded wrap-anywhere md:-my-1 md:min-h-8 md:min-w-0',
+        '-my-2.5 inline-flex min-h-11 min-w-11 items-center rounded wrap-anywhere md:-my-1 md:wrap-break-word md:min-h-8 md:min-w-0',
         className,
       )}
     >

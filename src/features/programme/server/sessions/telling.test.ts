@@ -42,15 +42,15 @@ test('people of the wave are told of each new date, also of one that comes back,
   for (const day of ['20', '21', '20']) await change({ startsAt: `2030-11-${day}T18:00` });
   await change({ startsAt: '2030-11-20T18:00', title: 'Graphs' });
   expect(await toldTo(trainee)).toEqual([
-    'Graphs moves: It is now on Wednesday 20 November, 6:00 pm (Wave 1).',
-    'Graphs moves: It is now on Thursday 21 November, 6:00 pm (Wave 1).',
-    'Graphs moves: It is now on Wednesday 20 November, 6:00 pm (Wave 1).',
+    '\u2068Graphs\u2069 moves: It is now on Wednesday 20 November, 6:00 pm (Wave 1).',
+    '\u2068Graphs\u2069 moves: It is now on Thursday 21 November, 6:00 pm (Wave 1).',
+    '\u2068Graphs\u2069 moves: It is now on Wednesday 20 November, 6:00 pm (Wave 1).',
   ]);
   expect(await toldTo(instructor)).toEqual([]);
   expect((await mailTo(dataDir, trainee.user.email)).subject).toContain('Graphs');
   await change({ startsAt: null });
   expect((await toldTo(trainee))[0]).toBe(
-    'Graphs has no date for now: Wave 1. You are told as soon as it has one.',
+    '\u2068Graphs\u2069 has no date for now: \u2068Wave 1\u2069. You are told as soon as it has one.',
   );
 });
 
@@ -80,8 +80,8 @@ test('people of the wave are told of the place: of the first one, of another one
   await change({ place: '', placeAr: '' });
   expect(await toldTo(trainee)).toEqual([
     'Graphs has no place for now: Wave 1. You are told as soon as it has one.',
-    'Graphs moves: It is now on Wednesday 20 November, 6:00 pm · Room 5 (Wave 1).',
-    'Graphs: another place: It is now here: Room 5 (Wave 1).',
+    '\u2068Graphs\u2069 moves: It is now on Wednesday 20 November, 6:00 pm · \u2068Room 5\u2069 (Wave 1).',
+    '\u2068Graphs\u2069: another place: It is now here: \u2068Room 5\u2069 (\u2068Wave 1\u2069).',
   ]);
   expect((await toldTo(trainee, 'ar'))[2]).toContain('قاعة ٥');
 });
@@ -90,7 +90,7 @@ test('new material is told with its parts in the language of the reader', async 
   const [sheet, recording] = ['https://codeforces.com/contest/1', 'https://www.youtube.com/watch?v=x'];
   await change({ sessionSheetLink: sheet, sessionLink: recording });
   await change({ description: 'Bring paper' });
-  expect(await toldTo(trainee)).toEqual(['New material: Graphs: Wave 1: recording, sheet']);
+  expect(await toldTo(trainee)).toEqual(['New material: Graphs: \u2068Wave 1\u2069: recording, sheet']);
   expect((await toldTo(trainee, 'ar'))[0]).toContain('التسجيل، الشيت');
 });
 

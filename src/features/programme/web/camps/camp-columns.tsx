@@ -27,7 +27,10 @@ export function useCampColumns(onDo: OnDo) {
         sortable: true,
         cell: ({ _id, title, sample }) => (
           <span className="flex flex-wrap items-center gap-2">
-            <Link to={`/wave/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
+            <Link
+              to={`/wave/${_id}`}
+              className="hover:text-link wrap-anywhere hover:underline md:wrap-break-word"
+            >
               <bdi>{title}</bdi>
             </Link>
             {sample && <SampleBadge />}
@@ -37,7 +40,7 @@ export function useCampColumns(onDo: OnDo) {
       {
         key: 'level',
         heading: t('camps.dashboard.level'),
-        cell: ({ level }) => <bdi className="wrap-anywhere">{level.title}</bdi>,
+        cell: ({ level }) => <bdi className="wrap-anywhere md:wrap-break-word">{level.title}</bdi>,
       },
       {
         key: 'traineesCount',

@@ -93,7 +93,10 @@ function Title({ session, order }: { session: SessionOut; order: RowOrder | null
     <span className="flex items-center gap-1 md:-ms-2 md:min-w-40">
       {order && <RowHandle id={_id} name={title} order={order} />}
       <span className="min-w-0 md:ps-2">
-        <Link to={`/session/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
+        <Link
+          to={`/session/${_id}`}
+          className="hover:text-link wrap-anywhere hover:underline md:wrap-break-word"
+        >
           <bdi>{title}</bdi>
         </Link>
         <span className="text-muted block text-xs font-normal wrap-anywhere">

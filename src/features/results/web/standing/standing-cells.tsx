@@ -74,7 +74,7 @@ export function StandingName({ row, ownRef, withCamp }: RowProps) {
       <Rank row={row} />
       <span className="min-w-0">
         <PersonLink id={row.userId}>
-          <bdi className="wrap-anywhere">{row.name}</bdi>
+          <bdi className="wrap-anywhere md:wrap-break-word">{row.name}</bdi>
         </PersonLink>
         {withCamp && (
           <span className="text-muted block text-xs font-normal">
@@ -132,7 +132,7 @@ export function StandingRow({ row, ownRef, withCamp }: RowProps) {
 
 export function Handle({ handle }: { handle: string | null }) {
   return (
-    <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+    <bdi dir="ltr" className="font-mono text-sm wrap-anywhere md:wrap-break-word">
       {handle ?? '–'}
     </bdi>
   );
