@@ -73,7 +73,7 @@ test(
     await leader.send('DELETE', `/api/warning/${warningId}`);
     const voided = await mailTo(person.email, warnings.mail.withdrawnSubject.replace('{{wave}}', campText));
     expect(voided.text).toContain('لم يعد ساريًا منذ');
-    expect(voided.text).toContain('كان سببه، ولم يعد قائمًا: «لم تحضر ولم تعتذر».');
+    expect(voided.text).toContain('كان سببه، ولم يعد قائمًا: «\u2068لم تحضر ولم تعتذر\u2069».');
     expect(voided.text).not.toContain('المطلوب');
     await mark('excused');
     await open();

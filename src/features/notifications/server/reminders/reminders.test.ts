@@ -134,7 +134,7 @@ test('when a wave has ended its people are told once how it ended, and again onl
       text: expect.stringContaining('Rank: 1 of 2\n'),
     },
   ]);
-  const [mail, ...more] = await mailsTo(best, /^انتهت الموجة: Level 1 · Wave 1$/);
+  const [mail, ...more] = await mailsTo(best, /^انتهت الموجة: \u2068Level 1 · Wave 1\u2069$/);
   expect(more).toEqual([]);
   for (const line of ['المركز: 1 من 2', 'المحلولة: 8، وكان الهدف 9', 'الحضور: 2 من 2', until('ar')])
     expect(mail?.text).toContain(line);
