@@ -30,7 +30,11 @@ const faultsOfCards = () => {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement!;
       // A badge stands at the corner of its card.
-      if (!text.textContent?.trim() || !holder.checkVisibility() || holder.closest('.sr-only, .absolute'))
+      if (
+        !text.textContent?.trim() ||
+        !holder.checkVisibility() ||
+        holder.closest('[class*=sr-only], .absolute')
+      )
         continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -50,7 +54,8 @@ const faultsOfCards = () => {
   const cut = cards
     .flatMap((card) => [card, ...card.querySelectorAll('*')])
     .filter(
-      (element) => getComputedStyle(element).overflowY === 'hidden' && !element.closest('.sr-only, svg'),
+      (element) =>
+        getComputedStyle(element).overflowY === 'hidden' && !element.closest('[class*=sr-only], svg'),
     )
     .filter(
       ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
@@ -85,7 +90,7 @@ const splitWords = () => {
       const found: string[] = [];
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const holder = text.parentElement!;
-        if (!holder.checkVisibility() || holder.closest('.sr-only, [aria-hidden=true]')) continue;
+        if (!holder.checkVisibility() || holder.closest('[class*=sr-only], [aria-hidden=true]')) continue;
         // An address or a handle has no place of its own to break.
         for (const { 0: word, index } of text.textContent!.matchAll(/(?<![\w@.-])\p{L}{2,24}(?![\w@.-])/gu)) {
           range.setStart(text, index);

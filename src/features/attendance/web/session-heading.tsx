@@ -57,7 +57,7 @@ export const SessionHeading = memo(function SessionHeading({ column, today, onMa
   return (
     <div className="flex h-full flex-col items-center justify-between gap-1.5">
       <span
-        className="text-ink line-clamp-2 max-w-40 text-center text-xs font-bold wrap-break-word"
+        className="text-ink line-clamp-3 max-w-40 text-center text-xs font-bold wrap-break-word"
         title={title}
       >
         <bdi>{title}</bdi>

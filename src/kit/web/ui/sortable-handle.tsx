@@ -39,7 +39,7 @@ export function OrderHint({ announced }: { announced: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <p id={hintId} className="text-muted basis-full text-sm">
+      <p id={hintId} className="text-muted basis-full text-sm max-sm:sr-only">
         {t('ui.order.hint')}
       </p>
       <p role="status" aria-live="assertive" className="sr-only">

@@ -14,7 +14,7 @@ export function MemberName({ member }: { member: MemberOut }) {
   return (
     <span className="flex items-center gap-3 md:min-w-36">
       <Avatar name={nameOf(member)} image={member.image} className="size-9 text-xs" />
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 wrap-anywhere md:wrap-break-word">
         <PersonLink id={member._id}>
           <bdi>{nameOf(member)}</bdi>
         </PersonLink>
