@@ -58,7 +58,7 @@ test('a trainee who gets another mentor reads in the mail how to reach them, and
   const assign = { userId: stranger.user.id, mentorId: mentor.user.id };
   await api.patch(`/api/camp/${campId}/mentor`, assign, { token: leader.token });
   const mailed = await mailTo(dataDir, stranger.user.email, /Your mentor is Hoda Samir/);
-  expect(mailed.text).toContain('talk to Hoda Samir (\u2068WhatsApp 01098765432\u2069).');
+  expect(mailed.text).toContain('talk to \u2068Hoda Samir (\u2068WhatsApp 01098765432\u2069)\u2069.');
   const inbox = await api.get('/api/inbox', { token: stranger.token });
   expect(inbox.body.data[0].text).toBe('In Wave 1.');
 });

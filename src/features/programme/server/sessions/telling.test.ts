@@ -79,7 +79,7 @@ test('people of the wave are told of the place: of the first one, of another one
   await change({ startsAt: '2030-11-20T18:00' });
   await change({ place: '', placeAr: '' });
   expect(await toldTo(trainee)).toEqual([
-    'Graphs has no place for now: Wave 1. You are told as soon as it has one.',
+    '\u2068Graphs\u2069 has no place for now: \u2068Wave 1\u2069. You are told as soon as it has one.',
     '\u2068Graphs\u2069 moves: It is now on Wednesday 20 November, 6:00 pm · \u2068Room 5\u2069 (Wave 1).',
     '\u2068Graphs\u2069: another place: It is now here: \u2068Room 5\u2069 (\u2068Wave 1\u2069).',
   ]);
