@@ -159,7 +159,6 @@ const lists = [
   'waves',
   'levels',
   'newsDash',
-  'archive',
   'audit',
   'excuses',
   'standing',

@@ -77,7 +77,7 @@ test(
     expect(voided.text).not.toContain('المطلوب');
     await mark('excused');
     await open();
-    await expect(page.getByText(/^أُلغي في .*لم تحضر ولم تعتذر$/)).toBeVisible();
+    await expect(page.getByText(/^أُلغي في .*لم تحضر ولم تعتذر\u2069$/)).toBeVisible();
     await expect(page.getByText(progress.wave.warnings_one)).toHaveCount(0);
     await expect(allWell).toBeVisible();
   },

@@ -20,7 +20,9 @@ export function PersonName({ person, children, inLine = false }: Props) {
           : 'flex flex-col items-start'
       }
     >
-      <span className="font-bold wrap-anywhere md:wrap-break-word">{children ?? <bdi>{person.name}</bdi>}</span>
+      <span className="font-bold wrap-anywhere md:wrap-break-word">
+        {children ?? <bdi>{person.name}</bdi>}
+      </span>
       {distinction !== null && (
         <bdi dir="ltr" className="text-muted font-mono text-xs font-normal wrap-anywhere md:wrap-break-word">
           {distinction}

@@ -221,10 +221,10 @@ function StandingGoal({ rows, own, over, onOwn, onTop }: StandingGoalProps) {
         <button
           type="button"
           onClick={onOwn}
-          className="border-primary/50 bg-primary-soft hover:border-primary flex min-h-14 min-w-0 grow basis-64 items-center gap-3 rounded-2xl border px-3 py-1.5 text-start text-sm md:px-5"
+          className="border-primary/50 bg-primary-soft hover:border-primary flex min-h-14 min-w-0 grow basis-64 flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border px-3 py-1.5 text-start text-sm md:px-5"
         >
           <Rank row={own} />
-          <span className="min-w-0 grow">
+          <span className="min-w-0 grow basis-24">
             <strong>{t('standing.table.you')}</strong> · <span className="max-sm:sr-only">{text}</span>{' '}
             <OwnWay own={own} over={over} />
           </span>

@@ -95,11 +95,11 @@ export function StandingRow({ row, ownRef, withCamp }: RowProps) {
     <div
       ref={ownRef}
       tabIndex={ownRef ? -1 : undefined}
-      className="flex min-h-12 items-center gap-2.5 rounded-lg"
+      className="flex min-h-12 flex-wrap items-center gap-2.5 rounded-lg"
     >
       <Rank row={row} />
-      <div className="min-w-0 grow">
-        <div className="flex items-center justify-between gap-2">
+      <div className="min-w-0 grow basis-40">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-bold">
             <PersonLink id={userId}>
               <bdi className="wrap-anywhere">{name}</bdi>
