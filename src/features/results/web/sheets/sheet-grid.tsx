@@ -156,7 +156,7 @@ function ColumnHeading({ column }: { column: SheetColumnOut }) {
   return (
     <div className="flex h-full flex-col justify-between gap-1.5 text-start max-md:items-center max-md:justify-end">
       <span
-        className="text-ink line-clamp-3 text-xs font-bold wrap-anywhere max-md:block max-md:max-h-28 max-md:rotate-180 max-md:overflow-hidden max-md:text-ellipsis max-md:whitespace-nowrap max-md:[writing-mode:vertical-rl]"
+        className="text-ink line-clamp-3 text-xs font-bold wrap-break-word max-md:block md:max-w-40 max-md:max-h-28 max-md:rotate-180 max-md:overflow-hidden max-md:text-ellipsis max-md:whitespace-nowrap max-md:[writing-mode:vertical-rl]"
         title={title}
       >
         {link ? (
