@@ -59,6 +59,7 @@ export function useHeldDecisions<Shown, Decision>(options: Options<Shown, Decisi
   useEffect(
     () => () => {
       setKept((now) => (now?.scope === scope ? null : now));
+      setSaid('');
       void held.leave();
     },
     [held, scope],
