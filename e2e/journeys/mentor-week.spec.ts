@@ -106,7 +106,9 @@ test(
     });
 
     await test.step('only those at risk', async () => {
+      await page.getByRole('button', { name: ui.list.filter, exact: true }).click();
       await page.getByRole('button', { name: people.list.onlyAtRisk.replace('{{number}}', '1') }).click();
+      await page.getByRole('button', { name: ui.list.showRows }).click();
       await expect(page.getByText(omar)).toHaveCount(0);
       await expect(notes(0)).toBeVisible();
     });
