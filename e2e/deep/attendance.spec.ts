@@ -71,7 +71,7 @@ test(
 
     await test.step('switched off, a tap stays with the person, also after a reload', async () => {
       const moveOn = page.getByRole('switch', { name: attendance.page.moveOn });
-      const filter = page.getByRole('button', { name: ui.list.filter, exact: true });
+      const filter = page.getByRole('button', { name: ui.list.filter });
       await filter.tap();
       await moveOn.tap();
       await page.getByRole('button', { name: ui.list.showRows }).tap();

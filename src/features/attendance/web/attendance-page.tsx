@@ -63,12 +63,7 @@ export default function AttendancePage() {
       </PageHeader>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3 *:first:max-md:grow">
-          <ListToolbar
-            list={list}
-            search={t('attendance.page.search')}
-            searchBox={found.searchBox}
-            filters={['campId']}
-          >
+          <ListToolbar list={list} search={t('attendance.page.search')} searchBox={found.searchBox}>
             <CampPicker list={list} opened={read.data?.campId ?? null} clears={['sessionId']} />
             {!wide && moveOnSwitch}
           </ListToolbar>
