@@ -90,7 +90,7 @@ test('responses have the security headers and are not cached by proxies', async 
 
 const lists = allRoutes(context)
   .map(({ endpoint }) => endpoint)
-  .filter(({ path, query }) => query && 'page' in query.shape);
+  .filter(({ query }) => query && 'page' in query.shape);
 
 const wrongPages = `size=0 size=-1 size=1001 size=abc size= page=0 page=-1 page=abc page=1e9 page=1.5
   page=1&page=2 size=5&size=6 search=a&search=b search=%00 format=pdf`.split(/\s+/);

@@ -31,8 +31,14 @@ const screens: [path: string, words: string[]][] = [
   [
     'request',
     [
-      ...[requests.search, requests.waves, requests.levels, ...requests.columns],
-      ...[requests.deny, requests.approve, requests.denySelected, requests.approveSelected],
+      requests.search,
+      requests.waves,
+      requests.levels,
+      ...requests.columns,
+      requests.deny,
+      requests.approve,
+      requests.denySelected,
+      requests.approveSelected,
     ],
   ],
   ['archive', [...archive.columns, archive.add, archive.remove]],

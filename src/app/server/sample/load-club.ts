@@ -43,8 +43,13 @@ export async function loadSampleClub(context: AppContext, tx: Database, password
   const today = clubDay(context.clock.now());
   const people = await insertPeople(context, tx, { passwordHash, chance });
   await tx.insert(camps).values(
-    sampleCamps.map(({ level, from, to, archived, trainees: _, asked: __, ...camp }) => ({
-      ...camp,
+    sampleCamps.map(({ level, from, to, archived, ...camp }) => ({
+      id: camp.id,
+      title: camp.title,
+      titleAr: camp.titleAr,
+      description: camp.description,
+      descriptionAr: camp.descriptionAr,
+      registration: camp.registration,
       levelId: nth(sampleLevels, level).id,
       startDate: daysLater(today, from),
       endDate: daysLater(today, to),

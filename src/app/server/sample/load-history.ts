@@ -4,7 +4,7 @@ import { attendedStates } from '#features/attendance/attendance.rules.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
 import { seasonOf } from '#features/notifications/inbox.rules.ts';
-import { inboxEntries } from '#features/notifications/server/inbox/inbox.table.ts';
+import type { inboxEntries } from '#features/notifications/server/inbox/inbox.table.ts';
 import { daysLater } from '#features/programme/camps.rules.ts';
 import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
@@ -64,9 +64,11 @@ export async function loadSampleHistory(context: AppContext, tx: Database): Prom
     });
   }
   const known = new Set(signIns.map(({ id }) => id));
-  return entries
-    .filter(({ userId, createdAt }) => known.has(userId) && createdAt && createdAt <= now)
-    .map((entry) => ({ ...entry, readAt: readAt(entry.createdAt!, now) }));
+  return entries.flatMap(({ createdAt, ...entry }) =>
+    known.has(entry.userId) && createdAt && createdAt <= now
+      ? [{ ...entry, createdAt, readAt: readAt(createdAt, now) }]
+      : [],
+  );
 }
 
 /** What is older than three days was read some hours later. */

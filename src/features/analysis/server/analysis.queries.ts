@@ -3,10 +3,9 @@ import { countedAttendance, countsOf, traineesOf } from '#features/attendance/se
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
-import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { hasUnknownHandle, solves } from '#features/results/server/sheets/sheets.fragments.ts';
-import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import type { Risk } from '#features/people/people.rules.ts';
 import { isCampOver, judgedTrainees } from '#features/people/server/risk.fragments.ts';
