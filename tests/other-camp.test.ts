@@ -183,6 +183,10 @@ const cases: Record<string, Case> = {
     gets: 'refused',
   },
   'GET /api/person/report': { names: ofCamp, gets: 'refused' },
+  'POST /api/person/remind': {
+    names: ({ campId, people }) => ({ body: { campId, userIds: [people.trainee.user.id], text: 'Come!' } }),
+    gets: 'refused',
+  },
   'POST /api/person/report': { names: ({ campId }) => ({ body: { campId } }), gets: 'refused' },
   'DELETE /api/person/:id/note/:noteId': {
     names: async (camp, role) => ({ ...ofTrainee(camp), second: await note(camp, camp.people[role]) }),
