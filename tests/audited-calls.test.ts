@@ -215,6 +215,9 @@ const calls: Record<string, Actions> = {
   },
   'PUT /api/camp/:id/rules': { 'rules.changed': async () => ({ id: campId, body: { sheetDays: 9 } }) },
   'POST /api/session': { 'session.added': async () => ({ body: { title: 'Loops', campId } }) },
+  'POST /api/session/many': {
+    'session.added': async () => ({ body: { campId, titles: ['Trees', 'Graphs'] } }),
+  },
   'PATCH /api/session/:id': {
     'session.updated': async () => ({ id: sessionId, body: { title: 'More arrays' } }),
   },

@@ -48,6 +48,7 @@ const camp: Partial<CampPageOut> = {
   levelId: 'level',
   level: { _id: 'level', title: 'Level 1' },
   instructorId: null,
+  instructorIds: [],
   mentorsId: [],
   hrIds: [],
   standingOpen: true,
@@ -57,6 +58,7 @@ const camp: Partial<CampPageOut> = {
   locked: false,
   standingReadable: true,
   instructor: null,
+  instructors: [],
   mentors: [],
   hrs: [],
   sessions: [
