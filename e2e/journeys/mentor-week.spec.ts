@@ -195,7 +195,7 @@ test(
       const question = page.getByRole('dialog', { name: people.notes.removeTitle });
       await question.getByRole('button', { name: people.notes.removeConfirm }).click();
       await expectToast(page, people.messages.noteRemoved);
-      await expect(page.getByText(people.notes.none)).toBeVisible();
+      await expect(note).toHaveCount(0);
       await expect(page.getByRole('heading', { name: people.notes.title })).toBeFocused();
     });
 
