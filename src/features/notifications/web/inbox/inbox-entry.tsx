@@ -51,7 +51,7 @@ export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt
     >
       <span
         className={classes(
-          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          'flex size-10 max-h-[15vw] max-w-[15vw] shrink-0 items-center justify-center rounded-full',
           unread ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
         )}
       >

@@ -82,7 +82,7 @@ export default function InboxPage() {
           <Button
             look="outline"
             aria-disabled={unread === 0}
-            className="min-h-11! max-sm:grow"
+            className="min-h-11! max-sm:grow max-sm:px-3!"
             onClick={() => unread > 0 && markAll()}
           >
             <CheckCheck aria-hidden="true" className="size-5" />
