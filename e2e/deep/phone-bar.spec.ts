@@ -61,7 +61,7 @@ test(
       [280, 130],
       [280, 200],
     ] as const)
-      for (const path of ['warning', 'inbox'])
+      for (const path of ['waveData', 'warning', 'inbox'])
         await test.step(`${path} at ${width} px with ${size} %`, async () => {
           await page.setViewportSize({ width, height: 740 });
           await page.goto(`/dashboard/${path}`);

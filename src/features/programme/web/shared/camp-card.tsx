@@ -24,8 +24,8 @@ interface Props {
 export function CampCard({ camp, children }: Props) {
   const { t } = useTranslation();
   return (
-    <li className="border-line bg-surface shadow-card hover:border-primary has-focus-visible:border-primary relative flex flex-col rounded-2xl border p-5">
-      <div className="flex items-start justify-between gap-3">
+    <li className="border-line bg-surface shadow-card hover:border-primary has-focus-visible:border-primary relative flex min-w-0 flex-col rounded-2xl border p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="text-muted min-w-0 text-sm font-semibold wrap-anywhere">
           <bdi>{camp.level.title}</bdi>
         </p>
