@@ -38,7 +38,7 @@ export const membersEn = {
   },
   statuses: {
     pending: 'Unverified',
-    awaiting: 'Awaiting acceptance',
+    awaiting: 'Awaiting',
     active: 'Active',
     archived: 'Archived',
   },

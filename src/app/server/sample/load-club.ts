@@ -80,15 +80,21 @@ async function insertPeople(
   for (const [role, many] of others)
     for (let turn = 0; turn < many; turn += 1) people.push(somebody(chance, role, people.length));
   const gone = chanceFrom(seed + 1);
-  for (const role of former)
-    people.push({ ...somebody(gone, role, people.length), archivedAt: leftAt(context) });
+  // First, so that the newest in a list are others.
+  const left = former.map((role, at) => ({
+    ...somebody(gone, role, people.length + at),
+    archivedAt: leftAt(context),
+  }));
   const toRow = ({ nationalId, ...person }: SamplePerson) => ({
     ...person,
     passwordHash,
     nationalIdSealed: context.vault.seal(nationalId),
     nationalIdPrint: context.vault.fingerprint('national-id', nationalId),
   });
-  return tx.insert(users).values(people.map(toRow)).returning();
+  return tx
+    .insert(users)
+    .values([...left, ...people].map(toRow))
+    .returning();
 }
 
 /** Every camp has an instructor, two or three mentors and an HR; the sample sign-ins work in most camps. */

@@ -101,10 +101,13 @@ async function loadSampleWeek(context: AppContext, tx: Database): Promise<void> 
     await insertNotes(tx, camp.id);
   }
   // The inbox shows them in the order of their ids.
-  const at = ({ createdAt = now }: Entry) => createdAt.getTime();
   await tx
     .insert(inboxEntries)
-    .values(entries.toSorted((one, other) => at(one) - at(other)))
+    .values(
+      entries
+        .map(({ createdAt = now, ...entry }) => ({ ...entry, createdAt }))
+        .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    )
     .onConflictDoNothing();
 }
 
