@@ -36,7 +36,10 @@ const homes: Record<Exclude<Role, 'user'>, Home> = {
       await expect(
         coming.getByText(words.sessions.marks.missingParts.split('{{')[0]!.trim()).first(),
       ).toBeVisible();
-      await expect(region(page, words.work.waiting.title)).toHaveCount(0);
+      // They sync and correct results, and decide nothing else.
+      const waiting = region(page, words.work.waiting.title);
+      await expect(waiting.getByRole('link', { name: words.work.waiting.requests })).toHaveCount(0);
+      await expect(waiting.getByRole('link', { name: words.work.waiting.excuses })).toHaveCount(0);
     },
   },
   mentor: {

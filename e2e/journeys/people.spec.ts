@@ -176,7 +176,7 @@ test('a leader moves fifteen trainees in eight clicks, takes it back with one, a
       'aria-disabled',
       'true',
     );
-    await choose(page.getByLabel(camps.picker.waves), before);
+    await choose(page.getByRole('combobox', { name: camps.picker.waves }), before);
     await expect(page.getByRole('row').filter({ hasText: from.suffix })).toHaveCount(15);
     await click(page.getByRole('checkbox', { name: ui.list.selectPage }));
     await click(bar.getByRole('button', { name: people.move.openMany }));

@@ -1,5 +1,4 @@
 import { getCamp, listCamps } from '../../camps.contract.ts';
-import { fromClubClock } from '#club/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useSucceeds } from '#kit/web/ui/use-succeeds.ts';
@@ -53,14 +52,14 @@ type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; 
 /** Multipart has no null; an empty text means the same. */
 const emptyIfNull = (link: string | null | undefined): string => link ?? '';
 
-/** Adds, or updates the record with this id. The form's time is club time; the contract takes UTC. */
+/** Adds, or updates the record with this id. */
 export const useSaveSession = (id: string | undefined) =>
   useChange(
     'everything',
     ({ sessionSlides, removeSlides, idempotencyKey, ...values }: Values & Idempotent) => {
       const body = {
         ...values,
-        startsAt: values.startsAt ? fromClubClock(values.startsAt).toISOString() : '',
+        startsAt: emptyIfNull(values.startsAt),
         sessionLink: emptyIfNull(values.sessionLink),
         sessionSheetLink: emptyIfNull(values.sessionSheetLink),
         sheetUpsolveLink: emptyIfNull(values.sheetUpsolveLink),
