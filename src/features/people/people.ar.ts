@@ -52,6 +52,7 @@ export const peopleAr: ArabicOf<PeopleTexts> = {
     search: 'ابحث بالاسم أو البريد أو حساب Codeforces',
     onlyAtRisk: 'من يحتاج إلى متابعة فقط ({{number}})',
     risk: 'من يحتاج إلى متابعة فقط',
+    due: 'موعد سؤالهم اليوم',
     onlyDue: 'موعد سؤالهم اليوم ({{number}})',
     name: 'الاسم',
     attendance: 'الحضور',

@@ -46,6 +46,7 @@ export const peopleEn = {
     search: 'Search by name, email or handle',
     onlyAtRisk: 'Only at risk ({{number}})',
     risk: 'Only at risk',
+    due: 'Follow up today',
     onlyDue: 'Follow up today ({{number}})',
     name: 'Name',
     attendance: 'Attendance',

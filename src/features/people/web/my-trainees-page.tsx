@@ -64,7 +64,7 @@ export default function MyTraineesPage() {
   const [reporting, setReporting] = useState(false);
   const mentors = may(useAuthSession()?.user.role ?? null, 'trainee.mentor');
   const columns = useTraineeColumns(setNoted, setHanded);
-  const { campId: opened = null, atRisk, due = 0, missing = null, total = 0 } = read.data ?? {};
+  const { campId: opened = null, atRisk, due, missing = null, total = 0 } = read.data ?? {};
   return (
     <>
       <PageHeader title={t('shell.dashboard.people')} text={t('people.list.text')} heading={heading}>
@@ -186,7 +186,7 @@ interface Props {
   opened: string | null;
   /** Undefined while it is not known, also because nobody can be judged. */
   atRisk: number | undefined;
-  due: number;
+  due: number | undefined;
 }
 
 /** Camp, mentor, only those at risk, and only those to ask again today. */
@@ -201,7 +201,7 @@ function TraineeFilters({ list, opened, atRisk, due }: Props) {
         {atRisk === undefined ? t('people.list.risk') : t('people.list.onlyAtRisk', { number: atRisk })}
       </Toggle>
       <Toggle list={list} name="due" Icon={BellRing}>
-        {t('people.list.onlyDue', { number: due })}
+        {due === undefined ? t('people.list.due') : t('people.list.onlyDue', { number: due })}
       </Toggle>
     </>
   );
