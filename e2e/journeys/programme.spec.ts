@@ -361,7 +361,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await page.goto(`/dashboard/sessions?search=${suffix}`);
     const [name, published, attendance, actions] = spec.sessions.columns;
     await expectColumns(page, [name, 'Date', 'Material', published, attendance, actions]);
-    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('1 of 1');
+    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText('1 of 1');
     // With a mark it could only be archived.
     await api.send('PATCH', '/api/attendance', { sessionId, userId, state: null });
     await failOnce(page, 'DELETE', '**/api/session/*');
