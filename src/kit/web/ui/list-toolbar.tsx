@@ -25,8 +25,13 @@ const none: readonly string[] = [];
 export function ListToolbar({ list, search, searchBox, filters = none, children }: Props) {
   const wide = useMediaQuery('(min-width: 48rem)');
   return (
-    <div data-print="no" className="flex items-center gap-3 md:flex-wrap">
-      {search !== undefined && <SearchBox label={search} list={list} {...searchBox} />}
+    <div data-print="no" className="flex flex-wrap items-center gap-3">
+      {search !== undefined && (
+        // In a large text size the filters stand below it.
+        <div className="min-w-0 grow basis-40 sm:grow-0 sm:basis-auto">
+          <SearchBox label={search} list={list} {...searchBox} />
+        </div>
+      )}
       {children &&
         (wide ? (
           children
