@@ -175,7 +175,7 @@ const Card = memo(function Card<Row>(props: RowProps<Row>) {
     return (
       <li
         aria-current={current ? 'true' : undefined}
-        className={classes('relative px-3 py-1', current ? 'bg-primary-soft' : 'bg-surface')}
+        className={classes('relative px-3 py-0.5', current ? 'bg-primary-soft' : 'bg-surface')}
       >
         {phoneRow(row)}
       </li>

@@ -216,7 +216,7 @@ function StandingGoal({ rows, own, over, onOwn, onTop }: StandingGoalProps) {
       ? t('standing.goal.several')
       : goal !== undefined && t(over ? 'standing.goal.was' : 'standing.goal.is', { count: goal });
   return (
-    <div className="mb-3 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-2 flex min-h-14 flex-wrap sm:mb-4 items-center gap-x-4 gap-y-2">
       {own ? (
         <button
           type="button"

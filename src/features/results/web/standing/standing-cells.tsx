@@ -95,7 +95,7 @@ export function StandingRow({ row, ownRef, withCamp }: RowProps) {
     <div
       ref={ownRef}
       tabIndex={ownRef ? -1 : undefined}
-      className="flex min-h-12 flex-wrap items-center gap-2.5 rounded-lg"
+      className="flex min-h-13 flex-wrap items-center gap-2.5 rounded-lg"
     >
       <Rank row={row} />
       <div className="min-w-0 grow basis-40">
@@ -154,7 +154,7 @@ function Total({ row }: { row: OwnTotal }) {
         key={changes}
         dir="ltr"
         className={classes(
-          'inline-block rounded-lg px-1.5 py-0.5 font-mono text-sm font-bold whitespace-nowrap tabular-nums md:px-2.5 md:py-1',
+          'inline-block rounded-lg px-1.5 font-mono text-sm font-bold whitespace-nowrap tabular-nums md:px-2.5 md:py-1',
           colours(row),
           marked(changes),
         )}
