@@ -98,7 +98,7 @@ test(
       await expect(page.locator('#details')).toContainText('011 1234 5678');
       await expect(
         page.getByRole('link', { name: people.contact.whatsappOf.replace('{{name}}', name) }),
-      ).toHaveAttribute('href', 'https://wa.me/201112345678');
+      ).toHaveAttribute('href', /^https:\/\/wa\.me\/201112345678\?text=/);
       await expect(history.filter({ hasText: words.audit.actions.member.updated }).first()).toContainText(
         words.audit.profileFields.phone,
       );
