@@ -125,7 +125,7 @@ export function SelectionButton({
     <Button
       look={look}
       size="small"
-      className={classes('whitespace-nowrap', danger && 'text-danger!')}
+      className={classes('md:whitespace-nowrap', danger && 'text-danger!')}
       // Not `disabled`: the keyboard would lose its place when the last row is done with.
       aria-disabled={off}
       onClick={() => !off && onPress([...of.ids])}
