@@ -45,7 +45,7 @@ export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt
   return (
     <li
       className={classes(
-        'hover:border-primary relative flex items-start gap-3 rounded-2xl border p-4 pe-2 transition-colors',
+        'hover:border-primary relative flex flex-wrap items-start gap-3 rounded-2xl border p-4 pe-2 transition-colors',
         unread ? 'border-line-strong/60 bg-surface shadow-card' : 'border-line',
       )}
     >
@@ -57,7 +57,7 @@ export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt
       >
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-24">
         <Link
           to={link}
           onClick={() => unread && onMark(true)}
