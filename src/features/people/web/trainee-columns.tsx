@@ -242,7 +242,7 @@ export function RiskChips({ trainee }: { trainee: TraineeOut }) {
       {riskTexts(trainee).map(({ key, values }) => (
         <li
           key={key}
-          className="bg-danger-soft text-danger inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold"
+          className="bg-danger-soft text-danger inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold wrap-anywhere"
         >
           <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
           {t(key, values)}

@@ -62,7 +62,7 @@ export function RowActions({ name, actions }: Props) {
 function ActionButton({ text, label, Icon, to, onSelect, id, look = 'outline', danger, refused }: RowAction) {
   const size = 'small';
   const className = classes(
-    'md:px-2.5! md:whitespace-nowrap',
+    'max-md:min-w-0 max-md:wrap-anywhere md:px-2.5! md:whitespace-nowrap',
     danger && 'text-danger! hover:border-danger! max-xl:hidden!',
   );
   const content = (

@@ -12,7 +12,7 @@ export const distinctNameOf = (member: Omit<MemberOut, 'camps'>) =>
 
 export function MemberName({ member }: { member: MemberOut }) {
   return (
-    <span className="flex items-center gap-3 md:min-w-36">
+    <span className="flex items-center gap-x-3 gap-y-1 max-md:flex-wrap md:min-w-36">
       <Avatar name={nameOf(member)} image={member.image} className="size-9 text-xs" />
       <span className="min-w-0 wrap-anywhere md:wrap-break-word">
         <PersonLink id={member._id}>
