@@ -9,6 +9,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, parseOrUndefined, selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { printable } from '#kit/web/ui/print-sheet.tsx';
 import type { TraineeOut } from '../people.contract.ts';
 import type { Missing } from '../people.rules.ts';
 import { listTrainees } from '#schemas/features/people/people.contract.ts';
@@ -69,7 +70,12 @@ export default function MyTraineesPage() {
     <>
       <PageHeader title={t('shell.dashboard.people')} text={t('people.list.text')} heading={heading}>
         <div className="flex flex-wrap gap-3">
-          <ExportMenu endpoint={listTrainees} query={query} name="my-trainees" />
+          <ExportMenu
+            endpoint={listTrainees}
+            query={query}
+            name="my-trainees"
+            prints={[printable({ title: t('shell.dashboard.people'), columns })]}
+          />
           {mentors && (
             <Button className="min-h-11! px-4 text-sm" onClick={() => setReporting(true)}>
               <ClipboardList aria-hidden="true" className="size-4.5" />

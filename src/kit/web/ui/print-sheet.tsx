@@ -64,8 +64,8 @@ export function PrintSheet({ title, headings, rows, onPrinted }: Props) {
       <table>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {Object.entries(headings).map(([place, heading]) => (
+              <th key={place} scope="col">
                 <bdi>{heading}</bdi>
               </th>
             ))}

@@ -16,6 +16,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { printable } from '#kit/web/ui/print-sheet.tsx';
 import { listExcuses, type ExcuseOut } from '../../excuses.contract.ts';
 import { excuseDecisions, type ExcuseDecision, type ExcuseState } from '../../excuses.rules.ts';
 import { useDecide } from './excuses.hooks.ts';
@@ -87,7 +88,12 @@ export default function ExcusesPage() {
   return (
     <>
       <PageHeader title={t('excuses.page.title')} text={t('excuses.page.text')} heading={heading}>
-        <ExportMenu endpoint={listExcuses} query={query} name="excuses" />
+        <ExportMenu
+          endpoint={listExcuses}
+          query={query}
+          name="excuses"
+          prints={[printable({ title: t('excuses.page.title'), columns })]}
+        />
       </PageHeader>
       {status}
       <DataTable

@@ -15,6 +15,7 @@ import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { selectionScope, useListQuery, parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { nextRowButton } from '#kit/web/ui/next-row-button.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { printable } from '#kit/web/ui/print-sheet.tsx';
 import { SelectionButton, useSelection } from '#kit/web/ui/data-table-selection.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -59,7 +60,12 @@ export default function RequestsPage() {
   return (
     <>
       <PageHeader title={t('requests.page.title')} text={t('requests.page.text')} heading={heading}>
-        <ExportMenu endpoint={listRequests} query={query} name="requests" />
+        <ExportMenu
+          endpoint={listRequests}
+          query={query}
+          name="requests"
+          prints={[printable({ title: t('requests.page.title'), columns })]}
+        />
       </PageHeader>
       {status}
       <DataTable

@@ -16,8 +16,9 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary, RefetchIndicator } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { printable } from '#kit/web/ui/print-sheet.tsx';
 import { ListToolbar } from '#kit/web/ui/list-toolbar.tsx';
-import { listSheet, sheetSize, type SheetColumnOut } from '../../sheets.contract.ts';
+import { listSheet, sheetSize, type SheetColumnOut, type SheetRowOut } from '../../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { type EditCell, type CellTarget, useColumnName } from './sheet-cell.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
@@ -35,6 +36,7 @@ const filters = [mentorParameter];
 
 export default function SheetsPage() {
   const { t } = useTranslation();
+  const nameOf = useColumnName();
   const list = useListQuery(sheetSize);
   const query = useSheetQuery(list);
   const read = useQuery(sheetPage(list, query));
@@ -58,7 +60,23 @@ export default function SheetsPage() {
             campId={campId ?? undefined}
             shown={(read.data ?? query).mentorId ?? null}
           />
-          <ExportMenu endpoint={listSheet} query={{ ...query, campId: campId ?? undefined }} name="sheets" />
+          <ExportMenu
+            endpoint={listSheet}
+            query={{ ...query, campId: campId ?? undefined }}
+            name="sheets"
+            prints={[
+              printable<SheetRowOut>({
+                title: t('sheets.page.title'),
+                columns: [
+                  { heading: t('sheets.page.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+                  ...(read.data?.columns ?? []).map((column, place) => ({
+                    heading: nameOf(column),
+                    cell: ({ cells }: SheetRowOut) => cells[place]?.solved ?? '–',
+                  })),
+                ],
+              }),
+            ]}
+          />
         </ListToolbar>
         <QueryBoundary read={read}>
           {(sheet) => (

@@ -21,7 +21,14 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { listStanding, type StandingCampOut, standingSize } from '../../standing.contract.ts';
+import { printable } from '#kit/web/ui/print-sheet.tsx';
+import {
+  listStanding,
+  type StandingCampOut,
+  type StandingOut,
+  standingSize,
+} from '../../standing.contract.ts';
+import { shownRank } from '../../standing.rules.ts';
 import { standingQuery } from './standing.hooks.ts';
 import { StandingTable } from '../shared/standing-table.tsx';
 
@@ -66,6 +73,24 @@ export default function StandingPage() {
           endpoint={listStanding}
           query={{ ...list.query, ...filter }}
           name={['standing', camp?.level.title, camp?.title].filter(Boolean).join(' - ')}
+          prints={[
+            printable<StandingOut>({
+              title: name ? t('standing.page.of', { wave: name }) : t('standing.page.title'),
+              columns: [
+                { heading: '#', cell: (row) => shownRank(row) ?? '–' },
+                { heading: t('standing.table.name'), cell: (row) => <bdi>{row.name}</bdi> },
+                {
+                  heading: t('standing.table.handle'),
+                  cell: ({ handle }) => <bdi dir="ltr">{handle ?? '–'}</bdi>,
+                },
+                { heading: t('standing.table.mentor'), cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi> },
+                {
+                  heading: t('standing.table.total'),
+                  cell: ({ total, outOf }) => <bdi dir="ltr">{t('standing.table.of', { total, outOf })}</bdi>,
+                },
+              ],
+            }),
+          ]}
         />
       </PageHeader>
       {isMember && <OwnRequestsNote className="mb-10" />}
