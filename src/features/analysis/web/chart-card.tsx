@@ -70,6 +70,13 @@ export function ChartCard({ chart }: { chart: Chart }) {
   );
 }
 
+/** A mentor and a wave may be written in two directions; their order is that of the page. */
+const isolateParts = (label: string) =>
+  label
+    .split(' · ')
+    .map((part) => `\u2068${part}\u2069`)
+    .join(' · ');
+
 /** Groups side by side. Their names are typed in any language and length, which only HTML lays out. */
 function GroupBars({ chart: { points, series, summary } }: { chart: Chart }) {
   const language = useLanguage();
@@ -80,7 +87,7 @@ function GroupBars({ chart: { points, series, summary } }: { chart: Chart }) {
         // Names may repeat, so the index is the only key.
         // eslint-disable-next-line react/no-array-index-key
         <div key={index}>
-          <bdi className="block">{label}</bdi>
+          <span className="block">{isolateParts(label)}</span>
           {series.map(({ key, colour }) => (
             <div key={key} className="flex items-center gap-2">
               <span className="h-2.5 grow">
