@@ -38,8 +38,8 @@ export const sessionsPage = (list: ListQuery) => endpointPage(listSessions, { qu
 /** The session that was added last to the reader's camps. */
 export const lastAddedQuery = {
   ...endpointQuery(listSessions, { query: { sort: '-createdAt', size: '1' } }),
-  // A form takes it over once, so it is read anew for each.
-  gcTime: 0,
+  // A form takes it over once, so it is read anew for the next one.
+  gcTime: 1000,
 };
 
 export const sessionQuery = (id: string) => endpointQuery(getSession, { params: { id } });
