@@ -18,6 +18,8 @@ test('nothing in the header moves when the bell appears', async ({ page, words, 
   };
   const opened = page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The document has its words before its styles.
+  await expect(page.locator('body')).toHaveCSS('display', 'flex');
   await expect(bell(page)).toHaveCount(0);
   const before = await place();
   release();
