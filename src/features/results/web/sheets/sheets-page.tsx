@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { Link } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
 import { NoTrainees, NoCamp } from '#features/programme/web/shared/camp-empty-states.tsx';
@@ -67,13 +69,7 @@ export default function SheetsPage() {
             prints={[
               printable<SheetRowOut>({
                 title: t('sheets.page.title'),
-                columns: [
-                  { heading: t('sheets.page.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-                  ...(read.data?.columns ?? []).map((column, place) => ({
-                    heading: nameOf(column),
-                    cell: ({ cells }: SheetRowOut) => cells[place]?.solved ?? '–',
-                  })),
-                ],
+                columns: printedColumns(t, read.data?.columns ?? [], nameOf),
               }),
             ]}
           />
@@ -92,6 +88,19 @@ export default function SheetsPage() {
     </>
   );
 }
+
+const printedColumns = (
+  t: TFunction,
+  columns: readonly SheetColumnOut[],
+  nameOf: (column: SheetColumnOut) => string,
+): Column<SheetRowOut>[] => [
+  { key: 'name', heading: t('sheets.page.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+  ...columns.map((column, place) => ({
+    key: `${column.sessionId} ${column.kind}`,
+    heading: nameOf(column),
+    cell: ({ cells }: SheetRowOut) => cells[place]?.solved ?? '–',
+  })),
+];
 
 interface ResultsProps {
   sheet: Sheet;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from '#kit/shared/translation.ts';
 import { useTranslation } from '#kit/web/i18n.ts';
+import type { Column } from '#kit/web/ui/data-table-rows.ts';
 import { Link } from 'react-router';
 import {
   MentorFilter,
@@ -35,6 +37,23 @@ import { StandingTable } from '../shared/standing-table.tsx';
 export const clientLoader = pageFor('page.standing');
 
 const filters = ['campId', 'levelId', mentorParameter];
+
+/** What goes on paper. */
+const printedColumns = (t: TFunction): Column<StandingOut>[] => [
+  { key: 'rank', heading: '#', cell: (row) => shownRank(row) ?? '–' },
+  { key: 'name', heading: t('standing.table.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    key: 'handle',
+    heading: t('standing.table.handle'),
+    cell: ({ handle }) => <bdi dir="ltr">{handle ?? '–'}</bdi>,
+  },
+  { key: 'mentor', heading: t('standing.table.mentor'), cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi> },
+  {
+    key: 'total',
+    heading: t('standing.table.total'),
+    cell: ({ total, outOf }) => <bdi dir="ltr">{t('standing.table.of', { total, outOf })}</bdi>,
+  },
+];
 
 export default function StandingPage() {
   const { t } = useTranslation();
@@ -76,19 +95,7 @@ export default function StandingPage() {
           prints={[
             printable<StandingOut>({
               title: name ? t('standing.page.of', { wave: name }) : t('standing.page.title'),
-              columns: [
-                { heading: '#', cell: (row) => shownRank(row) ?? '–' },
-                { heading: t('standing.table.name'), cell: (row) => <bdi>{row.name}</bdi> },
-                {
-                  heading: t('standing.table.handle'),
-                  cell: ({ handle }) => <bdi dir="ltr">{handle ?? '–'}</bdi>,
-                },
-                { heading: t('standing.table.mentor'), cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi> },
-                {
-                  heading: t('standing.table.total'),
-                  cell: ({ total, outOf }) => <bdi dir="ltr">{t('standing.table.of', { total, outOf })}</bdi>,
-                },
-              ],
+              columns: printedColumns(t),
             }),
           ]}
         />
