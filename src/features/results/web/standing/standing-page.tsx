@@ -47,7 +47,11 @@ const printedColumns = (t: TFunction): Column<StandingOut>[] => [
     heading: t('standing.table.handle'),
     cell: ({ handle }) => <bdi dir="ltr">{handle ?? '–'}</bdi>,
   },
-  { key: 'mentor', heading: t('standing.table.mentor'), cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi> },
+  {
+    key: 'mentorName',
+    heading: t('standing.table.mentor'),
+    cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi>,
+  },
   {
     key: 'total',
     heading: t('standing.table.total'),
