@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link, useNavigate } from 'react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { TFunction } from '#kit/shared/translation.ts';
 import { Button, buttonClass } from './button.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -39,7 +39,7 @@ export function RowActions({ name, actions }: Props) {
   const folded = actions.filter(({ danger, inMenu }) => danger || inMenu);
   const always = folded.some(({ inMenu }) => inMenu);
   return (
-    <RowButtons>
+    <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:justify-end md:gap-1.5" data-print="no">
       {actions.map((action) => !action.inMenu && <ActionButton key={action.text} {...action} />)}
       {folded.length > 0 && (
         <RowMenu
@@ -55,7 +55,7 @@ export function RowActions({ name, actions }: Props) {
           }))}
         />
       )}
-    </RowButtons>
+    </div>
   );
 }
 
@@ -120,40 +120,3 @@ export const recordActions = (
     id: updateId,
   },
 ];
-
-interface RowButtonProps {
-  text: string;
-  /** Names action and row, so that every button of the list has a unique label. */
-  label: string;
-  Icon: Icon;
-  look?: 'primary' | 'outline';
-  danger?: boolean;
-  onClick: () => void;
-  'aria-disabled'?: boolean;
-  /** The text, unless there is more to say. */
-  title?: string;
-}
-
-/** An icon button at the end of a row; on a card it shows its text. */
-export function RowButton({ text, label, Icon, look = 'outline', danger, ...props }: RowButtonProps) {
-  return (
-    <Button
-      look={look}
-      size="small"
-      aria-label={label}
-      title={text}
-      className={classes('md:size-9 md:px-0!', danger && 'text-danger! hover:border-danger!')}
-      {...props}
-    >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="md:sr-only">{text}</span>
-    </Button>
-  );
-}
-
-/** Buttons at the end of a row, or over the full width of a card. */
-export const RowButtons = ({ children }: { children: ReactNode }) => (
-  <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:justify-end md:gap-1.5" data-print="no">
-    {children}
-  </div>
-);
